@@ -1,0 +1,66 @@
+/** Arrows point down only (docs/architecture.md, "The house"). */
+const only = (name, from, allowed, comment) => ({
+  name,
+  severity: 'error',
+  comment,
+  from: { path: `^src/${from}/` },
+  to: { path: '^src/', pathNot: allowed.map((room) => `^src/${room}/`) },
+});
+
+export default {
+  forbidden: [
+    { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'registry-imports-nothing',
+      severity: 'error',
+      comment: 'The registry is usable by any web page: it imports nothing from outside its room, no package either.',
+      from: { path: '^src/registry/' },
+      to: { pathNot: '^src/registry/' },
+    },
+    only('shared-imports-nothing', 'shared', ['shared'], 'shared is the floor of the house.'),
+    only('model-context-below', 'model-context', ['model-context', 'registry', 'shared'], 'model-context knows the API, not the product.'),
+    only('protocol-below', 'protocol', ['protocol', 'registry', 'shared'], 'The protocol knows no world.'),
+    only('page-below', 'page', ['page', 'protocol', 'registry', 'shared'], 'page and background meet only in protocol.'),
+    only('tools-below', 'tools', ['tools', 'protocol', 'registry', 'shared'], 'Tools are declarations only.'),
+    only(
+      'content-below',
+      'content',
+      ['content', 'page', 'model-context', 'protocol', 'registry', 'shared'],
+      'The content script never reaches into the worker, and carries no tool definitions.',
+    ),
+    only(
+      'background-below',
+      'background',
+      ['background', 'tools', 'protocol', 'registry', 'shared'],
+      'The worker never reaches into the page.',
+    ),
+    {
+      name: 'no-entry-imported',
+      severity: 'error',
+      comment: 'Nothing imports an entry.',
+      from: {},
+      to: { path: '(\\.iife\\.ts$|^src/background/main\\.ts$)', pathNot: '\\?' },
+    },
+    {
+      name: 'light-content-scripts',
+      severity: 'error',
+      comment: 'What every page loads carries no package: every kilobyte is paid on every page.',
+      from: { path: '^src/(content|registry|model-context|page/facts|page/settle)/' },
+      to: { path: 'node_modules' },
+    },
+    {
+      name: 'one-browser-namespace',
+      severity: 'error',
+      comment: 'webextension-polyfill lives in one module.',
+      from: { pathNot: '^src/shared/browser\\.ts$' },
+      to: { path: 'webextension-polyfill' },
+    },
+    { name: 'no-orphans', severity: 'warn', from: { orphan: true, pathNot: '\\.d\\.ts$' }, to: {} },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsConfig: { fileName: 'tsconfig.json' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'require', 'node', 'default', 'types'] },
+  },
+};

@@ -1,0 +1,1 @@
+export function browserFlags(options: { extension: string; native: boolean; sandbox?: boolean }): string[];

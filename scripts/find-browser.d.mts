@@ -1,0 +1,2 @@
+export const browserVariable: string;
+export function findBrowser(): Promise<string | undefined>;

@@ -1,0 +1,28 @@
+import { crx, type ManifestV3Export } from '@crxjs/vite-plugin';
+import { defineConfig, type Plugin } from 'vite';
+import manifest from './manifest.json' with { type: 'json' };
+
+/**
+ * The bundler makes every injected script web-accessible, for which only loaders would have a need. A web-accessible
+ * file lets any site find out that the extension is installed, so none is left.
+ */
+function withoutWebAccessibleResources(): Plugin {
+  return {
+    name: 'without-web-accessible-resources',
+    enforce: 'post',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const file = bundle['manifest.json'];
+        if (file?.type !== 'asset') return;
+        const { web_accessible_resources: _dropped, ...kept } = JSON.parse(String(file.source));
+        file.source = JSON.stringify(kept, null, 2);
+      },
+    },
+  };
+}
+
+export default defineConfig({
+  plugins: [crx({ manifest: manifest as ManifestV3Export }), withoutWebAccessibleResources()],
+  build: { outDir: 'dist', emptyOutDir: true, target: 'chrome126', modulePreload: false },
+});

@@ -96,7 +96,15 @@ export type EventCause = 'sync' | 'toolchange' | 'drained' | 'dispose';
 
 /** What an inspector shows; `at` is `performance.now()` in ms. */
 export interface RegistryEvent {
-  readonly type: 'registering' | 'registered' | 'removed' | 'changed' | 'draining' | 'conflicted' | 'blocked' | 'failed';
+  readonly type:
+    | 'registering'
+    | 'registered'
+    | 'removed'
+    | 'changed'
+    | 'draining'
+    | 'conflicted'
+    | 'blocked'
+    | 'failed';
   readonly name: string;
   readonly at: number;
   readonly cause: EventCause;

@@ -1,0 +1,2 @@
+export { type RegistryOptions, ToolRegistry } from './tool-registry.ts';
+export type * from './types.ts';

@@ -1,0 +1,98 @@
+import type { PageMessage, WorkerMessage } from '../../protocol/messages.ts';
+import { pageMessageSchema } from '../../protocol/page-message-schema.ts';
+import { LiveDocument, type ProvenSender } from './live-document.ts';
+import { mayHaveUrl } from './proven-sender.ts';
+
+/** The part of `chrome.runtime.Port` that is used. */
+export interface ConnectionPort {
+  postMessage(message: unknown): void;
+  readonly onMessage: { addListener(listener: (message: unknown) => void): void };
+  readonly onDisconnect: { addListener(listener: () => void): void };
+}
+
+type After<Type extends PageMessage['type']> = Extract<PageMessage, { type: Type }>;
+
+/** What a page's words lead to. */
+export interface ConnectionListener {
+  arrived(document: LiveDocument): void;
+  /** Its URL, facts or context changed. */
+  changed(document: LiveDocument): void;
+  called(document: LiveDocument, call: After<'call'>): void;
+  cancelled(document: LiveDocument, id: string): void;
+  answered(document: LiveDocument, answer: After<'answer'>): void;
+  left(document: LiveDocument): void;
+  /** A message that is none of the protocol's, or comes out of turn. */
+  dropped(why: string): void;
+}
+
+/**
+ * Listens to one port. Every message is parsed; what does not fit is dropped and counted, and breaks nothing. Nothing
+ * counts before the hello.
+ */
+export function listenToPage(port: ConnectionPort, sender: ProvenSender, listener: ConnectionListener): void {
+  let document: LiveDocument | undefined;
+  const post = (message: WorkerMessage): void => {
+    try {
+      port.postMessage(message);
+    } catch {
+      // The port closed in between: `onDisconnect` says the rest.
+    }
+  };
+  port.onMessage.addListener((raw) => {
+    const message = parse(raw);
+    if (message === undefined) {
+      listener.dropped('malformed');
+    } else if ('url' in message && !mayHaveUrl(sender, message.url)) {
+      listener.dropped('foreign-url');
+    } else if (message.type !== 'hello') {
+      if (document === undefined) listener.dropped('before-hello');
+      else take(document, message, listener);
+    } else if (document !== undefined) {
+      listener.dropped('second-hello');
+    } else {
+      document = new LiveDocument(sender, message, post);
+      listener.arrived(document);
+    }
+  });
+  port.onDisconnect.addListener(() => {
+    if (document !== undefined) listener.left(document);
+  });
+}
+
+type AfterHello = Exclude<PageMessage, { type: 'hello' }>;
+
+function take(document: LiveDocument, message: AfterHello, listener: ConnectionListener): void {
+  switch (message.type) {
+    case 'facts':
+      document.url = message.url;
+      document.facts = message.facts;
+      listener.changed(document);
+      break;
+    case 'context':
+      document.context = message.context;
+      listener.changed(document);
+      break;
+    case 'states':
+      document.states = message.states;
+      break;
+    case 'call':
+      listener.called(document, message);
+      break;
+    case 'cancel':
+      listener.cancelled(document, message.id);
+      break;
+    case 'answer':
+      listener.answered(document, message);
+      break;
+  }
+}
+
+function parse(raw: unknown): PageMessage | undefined {
+  try {
+    const parsed = pageMessageSchema.safeParse(raw);
+    return parsed.success ? parsed.data : undefined;
+  } catch {
+    // Nested so deeply that the parser gave up.
+    return undefined;
+  }
+}

@@ -1,0 +1,113 @@
+import type { OperationAnswer } from '../../protocol/messages.ts';
+import type { PageOperationName, PageOperations } from '../../protocol/page-operations.ts';
+import { deferred } from '../../shared/deferred.ts';
+import { CallError } from '../../shared/result.ts';
+import type { LiveDocument } from './live-document.ts';
+
+interface Waiting {
+  readonly document: LiveDocument;
+  readonly settle: (answer: OperationAnswer) => void;
+  readonly fail: (error: CallError) => void;
+}
+
+export interface PageOperationEdges {
+  /** Puts the code that offers this operation into the document. Rejects where the document is gone or closed to us. */
+  inject(document: LiveDocument, operation: PageOperationName): Promise<void>;
+}
+
+/** Operations the worker runs in pages, over the page's port. */
+export class PageOperationCalls {
+  readonly #edges: PageOperationEdges;
+  readonly #waiting = new Map<string, Waiting>();
+  #count = 0;
+
+  constructor(edges: PageOperationEdges) {
+    this.#edges = edges;
+  }
+
+  /**
+   * Runs one operation in `document`, putting its code there first where it is missing.
+   *
+   * @throws CallError UNAVAILABLE where the page is gone, INTERNAL_ERROR where the operation failed, CANCELLED or
+   *   TIMEOUT as the signal's reason says
+   */
+  async run<Name extends PageOperationName>(
+    document: LiveDocument,
+    operation: Name,
+    args: PageOperations[Name]['args'],
+    signal: AbortSignal,
+  ): Promise<PageOperations[Name]['result']> {
+    let answer = await this.#ask(document, operation, args, signal);
+    if ('missing' in answer) {
+      await this.#inject(document, operation);
+      answer = await this.#ask(document, operation, args, signal);
+    }
+    if (answer.ok) return answer.value as PageOperations[Name]['result'];
+    const why = 'error' in answer ? answer.error : 'its code could not be loaded';
+    throw new CallError('INTERNAL_ERROR', `Reading the page failed: ${why}. Reload the page and try again.`);
+  }
+
+  /** An answer came. One that nobody waits for, or from another document, is dropped: false. */
+  answered(document: LiveDocument, id: string, answer: OperationAnswer): boolean {
+    const waiting = this.#waiting.get(id);
+    if (waiting?.document !== document) return false;
+    this.#waiting.delete(id);
+    waiting.settle(answer);
+    return true;
+  }
+
+  /** The document left: nothing it was asked will be answered. */
+  left(document: LiveDocument): void {
+    for (const [id, waiting] of this.#waiting) {
+      if (waiting.document !== document) continue;
+      this.#waiting.delete(id);
+      waiting.fail(pageGone());
+    }
+  }
+
+  async #inject(document: LiveDocument, operation: PageOperationName): Promise<void> {
+    try {
+      await this.#edges.inject(document, operation);
+    } catch (cause) {
+      throw new CallError(
+        'UNAVAILABLE',
+        'The page went away, or does not let extensions in. Look at the tab again.',
+        {
+          cause,
+        },
+      );
+    }
+  }
+
+  async #ask(
+    document: LiveDocument,
+    operation: PageOperationName,
+    args: unknown,
+    signal: AbortSignal,
+  ): Promise<OperationAnswer> {
+    signal.throwIfAborted();
+    this.#count += 1;
+    const id = `run-${this.#count}`;
+    const { promise, resolve, reject } = deferred<OperationAnswer>();
+    const stop = (): void => {
+      this.#waiting.delete(id);
+      document.send({ type: 'stop', id });
+      reject(signal.reason);
+    };
+    this.#waiting.set(id, { document, settle: resolve, fail: reject });
+    signal.addEventListener('abort', stop, { once: true });
+    document.send({ type: 'run', id, operation, args });
+    try {
+      return await promise;
+    } finally {
+      signal.removeEventListener('abort', stop);
+    }
+  }
+}
+
+function pageGone(): CallError {
+  return new CallError(
+    'UNAVAILABLE',
+    'The page went away during the call. List the tools of the page that is there now.',
+  );
+}

@@ -1,0 +1,69 @@
+import type { Json, Reason, ToolAnnotations, ToolState } from '../registry/index.ts';
+import type { CallResult } from '../shared/result.ts';
+import type { PageFacts } from './facts.ts';
+import type { PageOperationName } from './page-operations.ts';
+
+/** The port between a page's content script and the worker. */
+export const pagePort = 'pagehand:page';
+
+/** Sent by the worker with `tabs.sendMessage` to a content script whose port slept. */
+export interface WakeMessage {
+  readonly type: 'pagehand:wake';
+}
+
+/** How a page's `document.modelContext` was found. */
+export interface ContextReport extends Reason {
+  readonly state: 'native' | 'polyfill' | 'unavailable';
+}
+
+/** A tool as the page is to register it. Everything `execute` needs is its name. */
+export interface ToolDescriptor {
+  readonly name: string;
+  readonly title?: string;
+  readonly description: string;
+  readonly inputSchema: object;
+  readonly outputSchema?: object;
+  readonly annotations: ToolAnnotations;
+}
+
+/** Why a page says how it is: the page began, came back from the bfcache, or the worker had slept. */
+export type HelloCause = 'start' | 'restored' | 'reconnected';
+
+/** What a content script may say: nothing administrative. `id`s are made by the sender and count for its port alone. */
+export type PageMessage =
+  | {
+      readonly type: 'hello';
+      readonly cause: HelloCause;
+      readonly url: string;
+      readonly context: ContextReport;
+      readonly facts: PageFacts;
+    }
+  | { readonly type: 'facts'; readonly url: string; readonly facts: PageFacts }
+  | { readonly type: 'context'; readonly context: ContextReport }
+  | { readonly type: 'states'; readonly generation: number; readonly states: readonly ToolState[] }
+  | {
+      readonly type: 'call';
+      readonly id: string;
+      readonly tool: string;
+      readonly input: { readonly [name: string]: Json };
+    }
+  | { readonly type: 'cancel'; readonly id: string }
+  | { readonly type: 'answer'; readonly id: string; readonly answer: OperationAnswer };
+
+/** What the worker says to a content script. */
+export type WorkerMessage =
+  | { readonly type: 'tools'; readonly generation: number; readonly tools: readonly ToolDescriptor[] }
+  | { readonly type: 'result'; readonly id: string; readonly result: CallResult }
+  | {
+      readonly type: 'run';
+      readonly id: string;
+      readonly operation: PageOperationName;
+      readonly args: unknown;
+    }
+  | { readonly type: 'stop'; readonly id: string };
+
+/** How an operation in the page ended. `missing`: its code is not injected yet. */
+export type OperationAnswer =
+  | { readonly ok: true; readonly value: unknown }
+  | { readonly ok: false; readonly missing: true }
+  | { readonly ok: false; readonly error: string };

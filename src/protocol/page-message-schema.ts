@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { maxSchemaTypes } from './facts.ts';
+import type { PageMessage } from './messages.ts';
+
+/** Longer than any URL a browser keeps. */
+const maxUrl = 65_536;
+/** Characters of JSON a page may send as the input of one call. */
+export const maxInputChars = 2_000_000;
+
+const id = z.string().min(1).max(64);
+const text = z.string().max(2_000);
+const url = z.url().max(maxUrl);
+const reason = { code: z.string().max(100), message: text };
+
+const facts = z.strictObject({
+  title: z.string().max(200),
+  contentType: z.string().max(200),
+  schemaTypes: z.array(z.string().max(100)).max(maxSchemaTypes),
+  structuredData: z.boolean(),
+});
+
+const context = z.strictObject({ state: z.enum(['native', 'polyfill', 'unavailable']), ...reason });
+
+const toolState = z.strictObject({
+  name: z.string().max(256),
+  state: z.enum(['registering', 'registered', 'draining', 'conflicted', 'blocked', 'failed']),
+  reason: z.strictObject(reason),
+  calls: z.int().nonnegative(),
+});
+
+const answer = z.union([
+  z.strictObject({ ok: z.literal(true), value: z.unknown() }),
+  z.strictObject({ ok: z.literal(false), missing: z.literal(true) }),
+  z.strictObject({ ok: z.literal(false), error: text }),
+]);
+
+/** What the worker takes from a content script. Everything else is dropped. */
+export const pageMessageSchema: z.ZodType<PageMessage> = z.discriminatedUnion('type', [
+  z.strictObject({
+    type: z.literal('hello'),
+    cause: z.enum(['start', 'restored', 'reconnected']),
+    url,
+    context,
+    facts,
+  }),
+  z.strictObject({ type: z.literal('facts'), url, facts }),
+  z.strictObject({ type: z.literal('context'), context }),
+  z.strictObject({
+    type: z.literal('states'),
+    generation: z.int().nonnegative(),
+    states: z.array(toolState).max(2_000),
+  }),
+  z.strictObject({
+    type: z.literal('call'),
+    id,
+    tool: z.string().max(256),
+    input: z.record(z.string(), z.json()),
+  }),
+  z.strictObject({ type: z.literal('cancel'), id }),
+  z.strictObject({ type: z.literal('answer'), id, answer }),
+]);

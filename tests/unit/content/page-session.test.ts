@@ -1,0 +1,248 @@
+import { describe, expect, it } from 'vitest';
+import { OperationRunner } from '../../../src/content/operation-runner.ts';
+import { PageSession } from '../../../src/content/page-session.ts';
+import type { ContextReport, PageMessage, ToolDescriptor } from '../../../src/protocol/messages.ts';
+import { ToolRegistry } from '../../../src/registry/index.ts';
+import type { CallResult } from '../../../src/shared/result.ts';
+import { Clock, quiet } from '../registry/clock.ts';
+import { explain, FakeHost } from '../registry/fake-host.ts';
+import { FakePort } from './fake-port.ts';
+
+function descriptor(name: string): ToolDescriptor {
+  return {
+    name,
+    description: `does ${name}`,
+    inputSchema: { type: 'object' },
+    annotations: { readOnlyHint: true },
+  };
+}
+
+function setUp() {
+  const ports: FakePort[] = [];
+  const host = new FakeHost();
+  const clock = new Clock();
+  const operations = new Map<string, (args: unknown, signal: AbortSignal) => unknown>();
+  const world = { alive: true, url: 'https://site.test/list', ended: 0 };
+  const context: ContextReport = { state: 'native', code: 'native', message: 'Here.' };
+  const session = new PageSession({
+    connect: () => {
+      const port = new FakePort();
+      ports.push(port);
+      return port;
+    },
+    alive: () => world.alive,
+    url: () => world.url,
+    facts: () => ({ title: 'T', contentType: 'text/html', schemaTypes: [], structuredData: false }),
+    context: () => context,
+    operations: new OperationRunner(() => operations),
+    registry: () => new ToolRegistry(host, { explain, now: clock.now, after: clock.after }),
+    after: clock.after,
+    prefix: 'p',
+    ended: () => {
+      world.ended += 1;
+    },
+  });
+  const port = (): FakePort => {
+    const last = ports.at(-1);
+    if (last === undefined) throw new Error('no port');
+    return last;
+  };
+  const sent = (type: PageMessage['type']): PageMessage[] =>
+    port().sent.filter((message) => message.type === type);
+  return { session, ports, port, sent, host, clock, operations, world };
+}
+
+async function offering(...names: string[]) {
+  const all = setUp();
+  all.session.start();
+  all.port().say({ type: 'tools', generation: 1, tools: names.map(descriptor) });
+  await quiet();
+  return all;
+}
+
+const answer: CallResult = { ok: true, code: 'SUCCESS', data: { n: 1 } };
+
+describe('a page session', () => {
+  it('says hello with URL, context and facts', () => {
+    const { session, port } = setUp();
+    session.start();
+    expect(port().sent).toEqual([
+      {
+        type: 'hello',
+        cause: 'start',
+        url: 'https://site.test/list',
+        context: { state: 'native', code: 'native', message: 'Here.' },
+        facts: { title: 'T', contentType: 'text/html', schemaTypes: [], structuredData: false },
+      },
+    ]);
+  });
+
+  it('offers what the worker says, and reports the states', async () => {
+    const { host, clock, sent } = await offering('a', 'b');
+    expect(host.names).toEqual(['a', 'b']);
+    await clock.advance(50);
+    expect(sent('states')).toMatchObject([
+      {
+        generation: 1,
+        states: [
+          { name: 'a', state: 'registered' },
+          { name: 'b', state: 'registered' },
+        ],
+      },
+    ]);
+  });
+
+  it('reports the same states once', async () => {
+    const { port, clock, sent } = await offering('a');
+    await clock.advance(50);
+    port().say({ type: 'tools', generation: 1, tools: [descriptor('a')] });
+    await clock.advance(50);
+    expect(sent('states')).toHaveLength(1);
+  });
+
+  it('carries a call to the worker and its answer back', async () => {
+    const { host, port, sent } = await offering('a');
+    const call = host.call('a', { x: 1 });
+    await quiet();
+    expect(sent('call')).toEqual([{ type: 'call', id: 'p-1', tool: 'a', input: { x: 1 } }]);
+    port().say({ type: 'result', id: 'p-1', result: answer });
+    expect(await call).toEqual(answer);
+  });
+
+  it('answers a call once, whatever comes twice', async () => {
+    const { host, port } = await offering('a');
+    const call = host.call('a');
+    await quiet();
+    port().say({ type: 'result', id: 'p-1', result: answer });
+    port().say({ type: 'result', id: 'p-1', result: { ...answer, data: 'other' } });
+    port().say({ type: 'result', id: 'p-9', result: answer });
+    expect(await call).toEqual(answer);
+  });
+
+  it('wakes a sleeping worker for a call, and introduces the page first', async () => {
+    const { host, ports, port } = await offering('a');
+    port().closeFromThere();
+    expect(host.names).toEqual(['a']);
+    const call = host.call('a');
+    await quiet();
+    expect(ports).toHaveLength(2);
+    expect(port().sent.map(({ type }) => type)).toEqual(['hello', 'call']);
+    expect(port().sent[0]).toMatchObject({ cause: 'reconnected' });
+    port().say({ type: 'result', id: 'p-1', result: answer });
+    expect(await call).toEqual(answer);
+  });
+
+  it('answers the calls that ran when the worker was stopped', async () => {
+    const { host, port } = await offering('a');
+    const call = host.call('a');
+    await quiet();
+    port().closeFromThere();
+    expect(await call).toMatchObject({ ok: false, code: 'TEMPORARY_FAILURE', retryable: true });
+  });
+
+  it('tells the worker of a cancelled call, and drops its result', async () => {
+    const { host, port, sent } = await offering('a');
+    const controller = new AbortController();
+    const call = host.tools.get('a')?.execute({}, { signal: controller.signal });
+    await quiet();
+    controller.abort();
+    expect(await call).toMatchObject({ ok: false, code: 'CANCELLED' });
+    expect(sent('cancel')).toEqual([{ type: 'cancel', id: 'p-1' }]);
+    port().say({ type: 'result', id: 'p-1', result: answer });
+  });
+
+  it('answers the running calls when the page is about to go elsewhere', async () => {
+    const { host, session } = await offering('a');
+    const call = host.call('a');
+    await quiet();
+    session.leaving('https://site.test/next');
+    expect(await call).toMatchObject({
+      ok: false,
+      code: 'CANCELLED',
+      details: { url: 'https://site.test/next' },
+    });
+  });
+
+  it('takes everything away when the extension is gone, and answers what runs', async () => {
+    const { host, port, world, session } = await offering('a');
+    const call = host.call('a');
+    await quiet();
+    world.alive = false;
+    port().closeFromThere();
+    expect(host.names).toEqual([]);
+    expect(await call).toMatchObject({ ok: false });
+    expect(world.ended).toBe(1);
+    session.end();
+    expect(world.ended).toBe(1);
+  });
+
+  it('finds out at a call that the extension is gone, where the port slept', async () => {
+    const { host, port, world } = await offering('a');
+    port().closeFromThere();
+    world.alive = false;
+    expect(await host.call('a')).toMatchObject({ ok: false, code: 'UNAVAILABLE' });
+    expect(host.names).toEqual([]);
+  });
+
+  it('says hello again after the bfcache, with its tools in place', async () => {
+    const { session, ports, port, host } = await offering('a');
+    session.slept();
+    expect(port().closed).toBe(true);
+    session.restored();
+    expect(ports).toHaveLength(2);
+    expect(port().sent[0]).toMatchObject({ type: 'hello', cause: 'restored' });
+    expect(host.names).toEqual(['a']);
+    port().say({ type: 'tools', generation: 1, tools: [descriptor('a')] });
+    await quiet();
+    expect(host.log).toEqual(['register a']);
+  });
+
+  it('sends new facts, and nothing besides the hello where the port slept', async () => {
+    const { session, port, world } = await offering('a');
+    world.url = 'https://site.test/about';
+    session.changed();
+    expect(port().sent.at(-1)).toMatchObject({ type: 'facts', url: 'https://site.test/about' });
+    port().closeFromThere();
+    session.changed();
+    expect(port().sent.map(({ type }) => type)).toEqual(['hello']);
+  });
+
+  it('runs what the worker asks, and says what is missing or failed', async () => {
+    const { port, operations, sent } = await offering();
+    operations.set('read', (args) => ({ got: args }));
+    operations.set('structuredData', () => {
+      throw new TypeError('bad page');
+    });
+    port().say({ type: 'run', id: 'r1', operation: 'read', args: { x: 1 } });
+    port().say({ type: 'run', id: 'r2', operation: 'structuredData', args: {} });
+    port().say({ type: 'run', id: 'r3', operation: 'other' as never, args: {} });
+    await quiet();
+    expect(sent('answer')).toHaveLength(3);
+    expect(sent('answer')).toEqual(
+      expect.arrayContaining([
+        { type: 'answer', id: 'r1', answer: { ok: true, value: { got: { x: 1 } } } },
+        { type: 'answer', id: 'r2', answer: { ok: false, error: 'TypeError: bad page' } },
+        { type: 'answer', id: 'r3', answer: { ok: false, missing: true } },
+      ]),
+    );
+  });
+
+  it('stops an operation the worker no longer wants', async () => {
+    const { port, operations } = await offering();
+    let stopped = false;
+    operations.set(
+      'read',
+      (_args, signal) =>
+        new Promise((_resolve, reject) => {
+          signal.addEventListener('abort', () => {
+            stopped = true;
+            reject(signal.reason);
+          });
+        }),
+    );
+    port().say({ type: 'run', id: 'r1', operation: 'read', args: {} });
+    port().say({ type: 'stop', id: 'r1' });
+    await quiet();
+    expect(stopped).toBe(true);
+  });
+});

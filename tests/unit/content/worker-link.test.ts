@@ -1,0 +1,87 @@
+import { describe, expect, it, vi } from 'vitest';
+import { WorkerLink } from '../../../src/content/worker-link.ts';
+import type { PageMessage } from '../../../src/protocol/messages.ts';
+import { FakePort } from './fake-port.ts';
+
+function setUp() {
+  const ports: FakePort[] = [];
+  const told: string[] = [];
+  const world = { alive: true, throws: false };
+  const receive = vi.fn();
+  const link = new WorkerLink({
+    connect: () => {
+      if (world.throws) throw new Error('Extension context invalidated.');
+      const port = new FakePort();
+      ports.push(port);
+      return port;
+    },
+    alive: () => world.alive,
+    receive,
+    introduce: (reconnected) => ({ type: 'cancel', id: reconnected ? 'again' : 'first' }),
+    lost: () => told.push('lost'),
+    orphaned: () => told.push('orphaned'),
+  });
+  return { link, ports, told, world, receive };
+}
+
+const message: PageMessage = { type: 'cancel', id: 'x' };
+
+describe('the link to the worker', () => {
+  it('introduces itself first on every port', () => {
+    const { link, ports } = setUp();
+    link.send(message);
+    expect(ports[0]?.sent).toEqual([{ type: 'cancel', id: 'first' }, message]);
+    ports[0]?.closeFromThere();
+    link.send(message);
+    expect(ports[1]?.sent).toEqual([{ type: 'cancel', id: 'again' }, message]);
+  });
+
+  it('does not open a port again until there is something to say', () => {
+    const { link, ports, told } = setUp();
+    link.connect();
+    ports[0]?.closeFromThere();
+    expect(told).toEqual(['lost']);
+    expect(link.open).toBe(false);
+    link.sendIfOpen(message);
+    expect(ports).toHaveLength(1);
+  });
+
+  it('tells that the extension is gone when the port closes with it, once', () => {
+    const { link, ports, told, world } = setUp();
+    link.connect();
+    world.alive = false;
+    ports[0]?.closeFromThere();
+    expect(told).toEqual(['lost', 'orphaned']);
+    expect(link.send(message)).toBe(false);
+    expect(link.check()).toBe(false);
+    expect(told).toEqual(['lost', 'orphaned']);
+    expect(ports).toHaveLength(1);
+  });
+
+  it('tells so when connecting throws', () => {
+    const { link, told, world } = setUp();
+    world.throws = true;
+    expect(link.connect()).toBe(false);
+    expect(told).toEqual(['orphaned']);
+  });
+
+  it('takes a port that refuses a message for closed', () => {
+    const { link, ports, told } = setUp();
+    link.connect();
+    const [port] = ports;
+    if (port) port.broken = true;
+    expect(link.send(message)).toBe(false);
+    expect(told).toEqual(['lost']);
+    expect(link.send(message)).toBe(true);
+  });
+
+  it('hears nothing from a port it has closed', () => {
+    const { link, ports, receive } = setUp();
+    link.connect();
+    ports[0]?.say({ type: 'stop', id: '1' });
+    link.close();
+    ports[0]?.say({ type: 'stop', id: '2' });
+    expect(receive.mock.calls).toEqual([[{ type: 'stop', id: '1' }]]);
+    expect(ports[0]?.closed).toBe(true);
+  });
+});

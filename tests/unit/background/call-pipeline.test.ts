@@ -26,10 +26,10 @@ function tool(handler: Handler, more: Partial<AnyTool> = {}): AnyTool {
   };
 }
 
-function setUp(found: AnyTool | CallError) {
+function setUp(found: AnyTool | CallError, second = found) {
   const clock = new Clock();
   const pipeline = new CallPipeline({
-    find: () => found,
+    find: (request) => (request.tool === 'second' ? second : found),
     page: (document) => ({
       url: document.url,
       facts: document.facts,
@@ -102,14 +102,12 @@ describe('a call', () => {
   });
 
   it('ends at its deadline, says what it waited for, and lets the next one in', async () => {
-    let calls = 0;
     const { call, clock } = setUp(
-      tool(async () => {
-        calls += 1;
-        if (calls === 1) await new Promise(() => undefined);
+      tool(async ({ params }) => {
+        if (params.n === 1) await new Promise(() => undefined);
       }),
     );
-    const first = call();
+    const first = call({ input: { n: 1 } });
     const second = call();
     await quiet();
     await clock.advance(30_000);
@@ -118,12 +116,25 @@ describe('a call', () => {
       retryable: true,
       message: expect.stringContaining('for the page'),
     });
-    expect(await second).toMatchObject({
+    expect(await second).toMatchObject({ ok: true });
+    expect(clock.waiting).toBe(0);
+  });
+
+  it('ends at its deadline while it waits for a longer one, and says so', async () => {
+    const { call, clock } = setUp(
+      tool(() => new Promise(() => undefined)),
+      tool(() => new Promise(() => undefined), { deadline: 60_000 }),
+    );
+    const long = call({ tool: 'second' });
+    const short = call();
+    await quiet();
+    await clock.advance(30_000);
+    expect(await short).toMatchObject({
       code: 'TIMEOUT',
       message: expect.stringContaining('for the calls before it'),
     });
-    expect(await call()).toMatchObject({ ok: true });
-    expect(clock.waiting).toBe(0);
+    await clock.advance(30_000);
+    expect(await long).toMatchObject({ code: 'TIMEOUT' });
   });
 
   it('may ask for more time', async () => {

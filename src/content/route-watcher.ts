@@ -4,6 +4,8 @@ export interface NavigationEdges {
   readonly navigation: Navigation;
   /** The document's URL now. */
   url(): string;
+  /** Ends the watch. */
+  readonly signal: AbortSignal;
 }
 
 export interface RouteListener {
@@ -17,7 +19,7 @@ export interface RouteListener {
  * Tells of route changes and of the end of the document. It listens to the page's navigation, patches nothing and polls
  * nothing.
  */
-export function watchRoute({ navigation, url }: NavigationEdges, listener: RouteListener): void {
+export function watchRoute({ navigation, url, signal }: NavigationEdges, listener: RouteListener): void {
   let known = url();
   const look = (): void => {
     const now = url();
@@ -25,14 +27,15 @@ export function watchRoute({ navigation, url }: NavigationEdges, listener: Route
     known = now;
     listener.routeChanged(now);
   };
-  navigation.addEventListener('currententrychange', look);
-  navigation.addEventListener('navigatesuccess', look);
-  navigation.addEventListener('navigate', (event) => {
+  navigation.addEventListener('currententrychange', look, { signal });
+  navigation.addEventListener('navigatesuccess', look, { signal });
+  const leave = (event: NavigateEvent): void => {
     const { destination, hashChange, downloadRequest } = event;
     if (destination.sameDocument || hashChange || downloadRequest !== null) return;
     // The page's own listeners come after this one: they may take the navigation over or refuse it.
     queueMicrotask(() => {
       if (!event.defaultPrevented && navigation.transition === null) listener.leaving(destination.url);
     });
-  });
+  };
+  navigation.addEventListener('navigate', leave, { signal });
 }

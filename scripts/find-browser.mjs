@@ -1,4 +1,5 @@
-import { accessSync, constants, existsSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 /** Names a browser to use instead of the one that would be found. */
@@ -17,36 +18,76 @@ const places = {
   ],
 };
 
-function runs(path) {
+/**
+ * Why this file cannot serve as the browser, or undefined where it can. Asking for the version catches what a file's
+ * mode does not tell: Ubuntu's stand-in for the snap, a download whose libraries are missing, branded Chrome.
+ *
+ * @param {string} path
+ * @returns {string | undefined}
+ */
+export function unfit(path) {
   try {
     accessSync(path, constants.X_OK);
-    return true;
   } catch {
-    return false;
+    return 'cannot be run';
   }
+  // chrome.exe opens a window instead of answering.
+  if (process.platform === 'win32') return undefined;
+  const { status, stdout } = spawnSync(path, ['--version'], { encoding: 'utf8', timeout: 20_000 });
+  if (status !== 0) return 'does not start';
+  if (/^Google Chrome \d/m.test(stdout))
+    return 'is branded Chrome, which loads no extension from the command line';
+  return /\d+\.\d+\.\d+\.\d+/.test(stdout) ? undefined : 'is not a browser';
+}
+
+/**
+ * The browser named by PAGEHAND_BROWSER, if any.
+ *
+ * @returns {string | undefined} its path
+ * @throws where it names nothing that can serve
+ */
+export function namedBrowser() {
+  const named = process.env[browserVariable];
+  if (!named) return undefined;
+  const reason = unfit(named);
+  if (reason === undefined) return named;
+  throw new Error(
+    `${browserVariable} names ${named}, which ${reason}. Give it the full path of a Chromium, or unset it.`,
+  );
 }
 
 /**
  * A Chromium that loads extensions from the command line: the one named by PAGEHAND_BROWSER, an installed Chromium or
- * Chrome for Testing, or Playwright's download. Branded Chrome is passed over: it no longer side-loads.
+ * Chrome for Testing, or Playwright's download.
  *
  * @returns {Promise<string | undefined>} its path
- * @throws where PAGEHAND_BROWSER names nothing that can be run
+ * @throws where PAGEHAND_BROWSER names nothing that can serve
  */
 export async function findBrowser() {
-  const named = process.env[browserVariable];
-  if (named) {
-    if (!runs(named)) throw new Error(`${browserVariable} names ${named}, which cannot be run. Name a Chromium, or unset it.`);
-    return named;
-  }
-  const onPath = (process.env.PATH ?? '').split(delimiter).flatMap((folder) => commands.map((command) => join(folder, command)));
-  const found = [...onPath, ...(places[process.platform] ?? [])].find(runs);
-  if (found) return found;
+  const named = namedBrowser();
+  if (named !== undefined) return named;
+  const onPath = (process.env.PATH ?? '')
+    .split(delimiter)
+    .flatMap((folder) => commands.map((command) => join(folder, command)));
+  const installed = [...new Set([...onPath, ...(places[process.platform] ?? [])])];
+  return (
+    installed.find(serves) ?? [await downloadedBrowser()].find((path) => path !== undefined && serves(path))
+  );
+}
+
+/**
+ * Where Playwright keeps its own download, whether it is there or not. Undefined before `npm ci`.
+ *
+ * @returns {Promise<string | undefined>}
+ */
+export async function downloadedBrowser() {
   try {
-    const { chromium } = await import('playwright-core');
-    const downloaded = chromium.executablePath();
-    return existsSync(downloaded) ? downloaded : undefined;
+    // Not playwright-core: another version of it, with another download, may lie at the top of node_modules.
+    const { chromium } = await import('@playwright/test');
+    return chromium.executablePath();
   } catch {
     return undefined;
   }
 }
+
+const serves = (path) => unfit(path) === undefined;

@@ -47,6 +47,10 @@ export class PageDesk implements ConnectionListener {
   }
 
   arrived(document: LiveDocument): void {
+    // A port that a page opened while the worker was being stopped reaches the next worker though the page saw it
+    // closed: its calls were answered there, and must not hold the lock here.
+    const before = this.#parts.documents.get(document.sender.documentId);
+    if (before !== undefined) this.left(before);
     this.#parts.documents.add(document);
     this.#visits.set(document, { ready: this.#greet(document), calls: new Map() });
   }

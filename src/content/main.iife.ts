@@ -14,6 +14,7 @@ import { failure } from '../shared/result.ts';
 import { OperationRunner } from './operation-runner.ts';
 import { PageSession } from './page-session.ts';
 import { watchRoute } from './route-watcher.ts';
+import type { LinkPort } from './worker-link.ts';
 
 /** Marks this isolated world, so that a second copy of this script, as open tabs get one, does nothing. */
 const mark = Symbol.for('pagehand.content');
@@ -41,7 +42,7 @@ function start(): void {
   let watch: FactsWatch | undefined;
 
   const session = new PageSession({
-    connect: () => chrome.runtime.connect({ name: pagePort }),
+    connect,
     // Undefined for a script whose extension was removed, updated or reloaded.
     alive: () => chrome.runtime?.id !== undefined,
     url: () => location.href,
@@ -100,6 +101,13 @@ function start(): void {
     });
     if (JSON.stringify(watch.facts) !== JSON.stringify(early)) session.changed();
   });
+}
+
+function connect(): LinkPort {
+  const port = chrome.runtime.connect({ name: pagePort });
+  // Looking at the reason keeps it out of the page's console.
+  port.onDisconnect.addListener(() => void chrome.runtime?.lastError);
+  return port;
 }
 
 function makeRegistry(host: ToolHost): ToolRegistry {

@@ -47,6 +47,8 @@ export class PageSession {
   #callOffReport: (() => void) | undefined;
   #reported = '';
   #over = false;
+  /** Where the page said last that it goes. */
+  #goingTo: string | undefined;
 
   constructor(edges: PageSessionEdges) {
     this.#edges = edges;
@@ -58,6 +60,7 @@ export class PageSession {
       introduce: (reconnected) => this.#hello(reconnected),
       lost: () => this.#lost(),
       orphaned: () => this.end(),
+      after: (ms, task) => edges.after(ms, task),
     });
   }
 
@@ -73,6 +76,7 @@ export class PageSession {
 
   /** The page came back from the bfcache: its tools are still there, its port is not. */
   restored(): void {
+    this.#goingTo = undefined;
     this.#cause = 'restored';
     this.#link.close();
     this.#link.connect();
@@ -90,6 +94,7 @@ export class PageSession {
 
   /** The page's URL or its facts changed. */
   changed(): void {
+    this.#goingTo = undefined;
     this.#say({ type: 'facts', url: this.#edges.url(), facts: this.#edges.facts() });
   }
 
@@ -98,8 +103,12 @@ export class PageSession {
     this.#say({ type: 'context', context: this.#edges.context() });
   }
 
-  /** The document is about to be replaced. */
+  /**
+   * The document is about to be replaced: what runs is answered while it can still be heard. A call that begins now may
+   * yet be answered, if the page stays after all.
+   */
   leaving(url: string): void {
+    this.#goingTo = url;
     this.#calls.settleAll(pageLeaves(url));
   }
 
@@ -191,7 +200,7 @@ export class PageSession {
 
   #lost(): void {
     this.#edges.operations.stopAll();
-    this.#calls.settleAll(workerStopped());
+    this.#calls.settleAll(this.#goingTo === undefined ? workerStopped() : pageLeaves(this.#goingTo));
   }
 
   #reportSoon(): void {

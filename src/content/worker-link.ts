@@ -21,7 +21,15 @@ export interface WorkerLinkEdges {
   lost(): void;
   /** The extension was removed, updated or reloaded: this script is an orphan. Called once. */
   orphaned(): void;
+  /** Runs `task` after `ms`; returns how to call it off. */
+  after(ms: number, task: () => void): () => void;
 }
+
+/**
+ * ms after a port closed at which to see whether the extension is still there: Chrome closes the port a moment before it
+ * invalidates the script.
+ */
+const doubts = [0, 100, 1_000];
 
 /**
  * The one port to the worker. It is opened when there is something to say, and not kept open by force: the worker may
@@ -102,7 +110,8 @@ export class WorkerLink {
     if (port !== this.#port) return;
     this.#port = undefined;
     this.#edges.lost();
-    this.check();
+    if (!this.check()) return;
+    for (const ms of doubts) this.#edges.after(ms, () => this.check());
   }
 
   #orphan(): void {

@@ -1,7 +1,17 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { resolve } from 'node:path';
-import { type BrowserContext, test as base, chromium, type Page, type Worker } from '@playwright/test';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import {
+  type BrowserContext,
+  test as base,
+  chromium,
+  expect,
+  type Page,
+  type Worker,
+} from '@playwright/test';
 import { browserFlags } from '../../scripts/browser-flags.mjs';
 import { findBrowser } from '../../scripts/find-browser.mjs';
 
@@ -38,7 +48,8 @@ export async function launchBrowser(
 ): Promise<BrowserContext> {
   const executablePath = await findBrowser();
   if (executablePath === undefined) throw new Error('No browser: run `npm test`, which gets one.');
-  return await chromium.launchPersistentContext(options.userDataDir ?? '', {
+  const profile = options.userDataDir ?? makeProfile();
+  const context = await chromium.launchPersistentContext(profile, {
     executablePath,
     headless: true,
     args: [
@@ -47,6 +58,24 @@ export async function launchBrowser(
     ],
     ignoreDefaultArgs: options.ignoreDefaultArgs ?? ['--disable-back-forward-cache'],
   });
+  if (options.userDataDir === undefined) {
+    // The browser may still be writing; what cannot be removed is in the system's temporary folder.
+    context.once('close', () => {
+      rm(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }).catch(() => undefined);
+    });
+  }
+  return context;
+}
+
+/** A fresh profile in developer mode, without which Chrome does not start an unpacked extension again after a reload. */
+export function makeProfile(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'pagehand-'));
+  mkdirSync(join(folder, 'Default'));
+  writeFileSync(
+    join(folder, 'Default', 'Preferences'),
+    JSON.stringify({ extensions: { ui: { developer_mode: true } } }),
+  );
+  return folder;
 }
 
 /** The extension's service worker, started if it sleeps. */
@@ -55,7 +84,7 @@ export async function serviceWorker(context: BrowserContext): Promise<Worker> {
 }
 
 export async function startSite(): Promise<Site & AsyncDisposable> {
-  const answers = new Map<string, Answer>();
+  const answers = new Map<string, Answer>([['/favicon.ico', { body: '', status: 204 }]]);
   const server = createServer((request, response) => {
     const answer = answers.get(new URL(request.url ?? '/', 'http://site').pathname);
     if (answer === undefined) {
@@ -89,7 +118,10 @@ export async function startSite(): Promise<Site & AsyncDisposable> {
 /** Names of the tools the page offers, through the page's own eyes, sorted. */
 export async function toolNames(page: Page): Promise<string[]> {
   return await page.evaluate(async () =>
-    Array.from(await (document as never as ModelContextDocument).modelContext.getTools(), (tool) => tool.name),
+    Array.from(
+      await (document as never as ModelContextDocument).modelContext.getTools(),
+      (tool) => tool.name,
+    ),
   );
 }
 
@@ -109,26 +141,34 @@ export async function executeTool(page: Page, name: string, input: object = {}):
 
 /** Resolves when the page offers exactly these tools of ours (`pagehand_` left out of the names). */
 export async function waitForTools(page: Page, names: readonly string[]): Promise<void> {
-  await page.waitForFunction(
-    async (wanted) => {
-      const context = (document as never as Partial<ModelContextDocument>).modelContext;
-      if (context === undefined) return false;
-      const listed = Array.from(await context.getTools(), (tool) => tool.name).filter((name) => name.startsWith('pagehand_'));
-      return listed.join() === wanted;
-    },
-    [...names].map((name) => `pagehand_${name}`).sort().join(),
-    { timeout: 10_000 },
-  );
+  const wanted = names.map((name) => `pagehand_${name}`).sort();
+  // Not `waitForFunction`: it takes the promise of an async predicate for true.
+  await expect
+    .poll(async () => (await listed(page)).filter((name) => name.startsWith('pagehand_')), {
+      timeout: 10_000,
+    })
+    .toEqual(wanted);
 }
 
-interface ModelContextDocument {
+/** As `toolNames`, and empty where there is no `document.modelContext` (yet). */
+async function listed(page: Page): Promise<string[]> {
+  return await page.evaluate(async () => {
+    const context = (document as never as Partial<ModelContextDocument>).modelContext;
+    return context === undefined ? [] : Array.from(await context.getTools(), (tool) => tool.name);
+  });
+}
+
+export interface ModelContextDocument {
   modelContext: {
     getTools(): Promise<ArrayLike<{ name: string }>>;
     executeTool(tool: { name: string }, input: object): Promise<string | null>;
   };
 }
 
-export const test = base.extend<{ site: Site; page: Page }, BrowserOptions & { browserContext: BrowserContext }>({
+export const test = base.extend<
+  { site: Site; page: Page },
+  BrowserOptions & { browserContext: BrowserContext }
+>({
   mode: ['native', { option: true, scope: 'worker' }],
   browserContext: [
     async ({ mode }, use) => {
@@ -152,4 +192,4 @@ export const test = base.extend<{ site: Site; page: Page }, BrowserOptions & { b
   },
 });
 
-export { expect } from '@playwright/test';
+export { expect };

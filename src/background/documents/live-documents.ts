@@ -16,7 +16,6 @@ export class LiveDocuments {
     return this.all.filter(({ sender }) => sender.tabId === tabId);
   }
 
-  /** A second hello of the same document, over a new port, takes the place of the first. */
   add(document: LiveDocument): void {
     this.#documents.set(document.sender.documentId, document);
   }

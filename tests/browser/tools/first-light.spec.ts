@@ -10,14 +10,28 @@ const event = (name: string) =>
   })}</script>`;
 
 test('offers reading on a plain page, and answers a call', async ({ page, site }) => {
-  await page.goto(site.serve('/', '<!doctype html><title>Plain</title><main><h1>Hello</h1><p>Some words here.</p></main>'));
+  await page.goto(
+    site.serve('/', '<!doctype html><title>Plain</title><main><h1>Hello</h1><p>Some words here.</p></main>'),
+  );
   await waitForTools(page, ['read_page']);
   const answer = await executeTool(page, 'pagehand_read_page');
-  expect(answer).toMatchObject({ ok: true, code: 'SUCCESS', data: { title: 'Plain', text: expect.stringContaining('Some words here.') } });
+  expect(answer).toMatchObject({
+    ok: true,
+    code: 'SUCCESS',
+    data: { title: 'Plain', text: expect.stringContaining('Some words here.') },
+  });
 });
 
-test('offers event details only where there is an event, and takes them away with the route', async ({ page, site }) => {
-  await page.goto(site.serve('/', `<!doctype html><title>Events</title>${event('Night of songs')}<main><p>An event.</p></main>`));
+test('offers event details only where there is an event, and takes them away with the route', async ({
+  page,
+  site,
+}) => {
+  await page.goto(
+    site.serve(
+      '/',
+      `<!doctype html><title>Events</title>${event('Night of songs')}<main><p>An event.</p></main>`,
+    ),
+  );
   await waitForTools(page, ['get_event_details', 'get_structured_data', 'read_page']);
   expect(await executeTool(page, 'pagehand_get_event_details')).toMatchObject({
     ok: true,

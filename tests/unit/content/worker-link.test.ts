@@ -1,12 +1,14 @@
 import { describe, expect, it, vi } from 'vitest';
 import { WorkerLink } from '../../../src/content/worker-link.ts';
 import type { PageMessage } from '../../../src/protocol/messages.ts';
+import { Clock } from '../registry/clock.ts';
 import { FakePort } from './fake-port.ts';
 
 function setUp() {
   const ports: FakePort[] = [];
   const told: string[] = [];
   const world = { alive: true, throws: false };
+  const clock = new Clock();
   const receive = vi.fn();
   const link = new WorkerLink({
     connect: () => {
@@ -20,8 +22,9 @@ function setUp() {
     introduce: (reconnected) => ({ type: 'cancel', id: reconnected ? 'again' : 'first' }),
     lost: () => told.push('lost'),
     orphaned: () => told.push('orphaned'),
+    after: clock.after,
   });
-  return { link, ports, told, world, receive };
+  return { link, ports, told, world, receive, clock };
 }
 
 const message: PageMessage = { type: 'cancel', id: 'x' };
@@ -56,6 +59,16 @@ describe('the link to the worker', () => {
     expect(link.check()).toBe(false);
     expect(told).toEqual(['lost', 'orphaned']);
     expect(ports).toHaveLength(1);
+  });
+
+  it('tells so also where Chrome invalidates the script a moment after it closed the port', async () => {
+    const { link, ports, told, world, clock } = setUp();
+    link.connect();
+    ports[0]?.closeFromThere();
+    expect(told).toEqual(['lost']);
+    world.alive = false;
+    await clock.advance(100);
+    expect(told).toEqual(['lost', 'orphaned']);
   });
 
   it('tells so when connecting throws', () => {

@@ -1,0 +1,51 @@
+import {
+  addListener,
+  execute,
+  lastEventIdOf,
+  navigationOf,
+  portsOf,
+  preventDefault,
+  stopEvent,
+} from '../polyfill/primordials.ts';
+import { isIntact } from './is-intact.ts';
+import { openSession } from './open-session.ts';
+import { bridgeEvent, bridgeVersion } from './protocol.ts';
+
+/** What closes each session. */
+const sessions = { __proto__: null } as unknown as Record<string, () => void>;
+
+/**
+ * Listens for the isolated half, first of all listeners, so that no script of the page sees its port. A page that forges
+ * an attachment gets a session of its own, which can do what `registerTool` can.
+ */
+export function acceptSessions(): void {
+  addListener(navigationOf(globalThis), bridgeEvent, (event) => {
+    stopEvent(event);
+    if (obey(event)) preventDefault(event);
+  });
+}
+
+/** Whether the answer is "yes". */
+function obey(event: Event): boolean {
+  const words = execute(/^(\w+) ?(\S*) ?(\S*)$/, lastEventIdOf(event));
+  const first = words?.[2] ?? '';
+  const session = words?.[3] ?? '';
+  switch (words?.[1]) {
+    case 'hello':
+      return true;
+    case 'intact':
+      return isIntact();
+    case 'attach': {
+      const port = portsOf(event)[0];
+      if (port === undefined || first !== bridgeVersion) return false;
+      sessions[session] = openSession(port);
+      return true;
+    }
+    case 'close':
+      sessions[first]?.();
+      delete sessions[first];
+      return true;
+    default:
+      return false;
+  }
+}

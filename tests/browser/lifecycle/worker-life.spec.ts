@@ -1,0 +1,93 @@
+import { executeTool, expect, type ModelContextDocument, test, toolNames, waitForTools } from '../harness.ts';
+import { reloadExtension, stopWorker } from './worker.ts';
+
+const html = '<!doctype html><title>Page</title><main><p>Words to read.</p></main>';
+const eventScript = `<script type="application/ld+json">{"@context":"https://schema.org","@type":"Event","name":"N"}</script>`;
+
+test.describe('when the worker is stopped', () => {
+  test('the tools stay, and a call wakes it', async ({ page, site, browserContext }) => {
+    await page.goto(site.serve('/', html));
+    await waitForTools(page, ['read_page']);
+    await stopWorker(browserContext);
+    expect(await toolNames(page)).toEqual(['pagehand_read_page']);
+    expect(await executeTool(page, 'pagehand_read_page')).toMatchObject({ ok: true });
+    expect(await toolNames(page)).toEqual(['pagehand_read_page']);
+  });
+
+  test('a route change wakes it, and the tools follow', async ({ page, site, browserContext }) => {
+    await page.goto(site.serve('/', html + eventScript));
+    await waitForTools(page, ['get_event_details', 'get_structured_data', 'read_page']);
+    await stopWorker(browserContext);
+    await page.evaluate(() => {
+      document.querySelector('script')?.remove();
+      history.pushState({}, '', '/elsewhere');
+    });
+    await waitForTools(page, ['read_page']);
+  });
+
+  test('a call that ran is answered, and the next one works', async ({ page, site, browserContext }) => {
+    await page.goto(site.serve('/', html));
+    await waitForTools(page, ['read_page']);
+    await executeTool(page, 'pagehand_read_page');
+    const calls = page.evaluate(async () => {
+      const context = (document as never as ModelContextDocument).modelContext;
+      const tool = Array.from(await context.getTools()).find(({ name }) => name === 'pagehand_read_page');
+      if (tool === undefined) throw new Error('no tool');
+      let caught: string | undefined;
+      const keepCalling = async (): Promise<void> => {
+        while (caught === undefined) {
+          const answer = await context.executeTool(tool, {});
+          if (answer?.includes('TEMPORARY_FAILURE')) caught = answer;
+        }
+      };
+      // So many at once that the stop finds some of them waiting.
+      await Promise.all(Array.from({ length: 10 }, keepCalling));
+      return caught;
+    });
+    await stopWorker(browserContext);
+    expect(JSON.parse((await calls) ?? 'null')).toMatchObject({
+      ok: false,
+      code: 'TEMPORARY_FAILURE',
+      retryable: true,
+    });
+    expect(await executeTool(page, 'pagehand_read_page')).toMatchObject({ ok: true });
+  });
+});
+
+test.describe('when the extension is reloaded', () => {
+  test('old tools go, new ones come, without a reload of the page', async ({
+    page,
+    site,
+    browserContext,
+  }) => {
+    const errors: string[] = [];
+    page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+    page.on('pageerror', (error) => errors.push(String(error)));
+    await page.goto(site.serve('/', html));
+    await waitForTools(page, ['read_page']);
+    await reloadExtension(browserContext);
+    await expect(async () => {
+      expect(await executeTool(page, 'pagehand_read_page')).toMatchObject({ ok: true });
+    }).toPass({ timeout: 10_000 });
+    expect(await toolNames(page)).toEqual(['pagehand_read_page']);
+    expect(errors).toEqual([]);
+  });
+
+  test('also where the worker slept', async ({ page, site, browserContext }) => {
+    await page.goto(site.serve('/', html));
+    await waitForTools(page, ['read_page']);
+    await stopWorker(browserContext);
+    // Another page wakes the worker, which alone can reload the extension.
+    const other = await browserContext.newPage();
+    await other.goto(site.serve('/other', html));
+    await waitForTools(other, ['read_page']);
+    await reloadExtension(browserContext);
+    for (const each of [page, other]) {
+      await expect(async () => {
+        expect(await executeTool(each, 'pagehand_read_page')).toMatchObject({ ok: true });
+      }).toPass({ timeout: 10_000 });
+      expect(await toolNames(each)).toEqual(['pagehand_read_page']);
+    }
+    await other.close();
+  });
+});

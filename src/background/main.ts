@@ -1,4 +1,5 @@
 import './zod-setup.ts';
+import factsOperations from '../page/facts/operations.iife.ts?script&iife';
 import readOperations from '../page/read/operations.iife.ts?script&iife';
 import { pagePort } from '../protocol/messages.ts';
 import { browser } from '../shared/browser.ts';
@@ -16,10 +17,10 @@ import { PageDesk } from './page-desk.ts';
 // Only what must be heard after a wake-up is done here, synchronously: listeners added later miss the event that woke
 // the worker.
 const operations = new PageOperationCalls({
-  async inject({ sender }) {
+  async inject({ sender }, operation) {
     await chrome.scripting.executeScript({
       target: { tabId: sender.tabId, documentIds: [sender.documentId] },
-      files: [readOperations],
+      files: [operation === 'facts' ? factsOperations : readOperations],
       injectImmediately: true,
     });
   },

@@ -1,4 +1,5 @@
 import type { PageMessage } from '../protocol/messages.ts';
+import { pageFactsSchema } from '../protocol/page-message-schema.ts';
 import { CallError } from '../shared/result.ts';
 import type { AnyTool, PageHandle } from '../tools/define.ts';
 import type { After } from './calls/call-deadline.ts';
@@ -17,6 +18,9 @@ export interface PageDeskParts {
   readonly policies: PagePolicies;
   readonly after: After;
 }
+
+/** ms that reading a page's markup may take. */
+const factsPatience = 10_000;
 
 /** What one document has going on. */
 interface Visit {
@@ -56,6 +60,7 @@ export class PageDesk implements ConnectionListener {
   }
 
   changed(document: LiveDocument): void {
+    if (document.facts.unread) void this.#readFacts(document);
     const { url, facts, context, forbidden } = document;
     const usable = forbidden === undefined ? context : { state: 'unavailable' as const, ...forbidden };
     const { offered, withheld } = this.#parts.catalog.list({ url, facts, context: usable, level: 'read' });
@@ -107,6 +112,26 @@ export class PageDesk implements ConnectionListener {
       };
     }
     this.changed(document);
+  }
+
+  /** The page has markup, and not yet the code that reads it. What it says then comes as any other change. */
+  async #readFacts(document: LiveDocument): Promise<void> {
+    const { facts } = document;
+    try {
+      const read = await this.#parts.operations.run(
+        document,
+        'facts',
+        {},
+        AbortSignal.timeout(factsPatience),
+      );
+      const parsed = pageFactsSchema.safeParse(read);
+      // What the page has said in the meantime is newer.
+      if (!parsed.success || document.facts !== facts) return;
+      document.facts = parsed.data;
+      this.changed(document);
+    } catch {
+      // The page went away, or does not let extensions in: its tools stay those of a page without markup.
+    }
   }
 
   async #answer(document: LiveDocument, visit: Visit, id: string, request: CallRequest): Promise<void> {

@@ -5,9 +5,10 @@ import {
   type Outcome,
   openModelContext,
 } from '../model-context/index.ts';
-import { readFacts } from '../page/facts/read-facts.ts';
+import { glance } from '../page/facts/glance.ts';
 import { type FactsWatch, watchFacts } from '../page/facts/watch-facts.ts';
 import { operationSlot } from '../page/operations.ts';
+import type { PageFacts } from '../protocol/facts.ts';
 import { type ContextReport, pagePort, type WakeMessage, wakeType } from '../protocol/messages.ts';
 import { type ToolHost, ToolRegistry } from '../registry/index.ts';
 import { failure } from '../shared/result.ts';
@@ -38,7 +39,7 @@ function start(): void {
   const ended = new AbortController();
   const { signal } = ended;
   const context = openModelContext(window);
-  const early = readFacts(document);
+  const early = readFacts();
   let watch: FactsWatch | undefined;
 
   const session = new PageSession({
@@ -136,6 +137,13 @@ function contextReport(outcome: Outcome): ContextReport {
 
 function isWakeMessage(message: unknown): message is WakeMessage {
   return typeof message === 'object' && message !== null && 'type' in message && message.type === wakeType;
+}
+
+/** Reads the markup where the code for it was loaded, else only sees whether there is any. */
+function readFacts(): PageFacts {
+  // Offered by our own file in this world: it answers at once, with facts.
+  const read = operationSlot().get('facts') as (() => PageFacts) | undefined;
+  return read === undefined ? glance(document) : read();
 }
 
 /** Runs `task` when the whole document is there. */

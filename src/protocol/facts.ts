@@ -11,6 +11,8 @@ export interface PageFacts {
   readonly schemaTypes: readonly string[];
   /** Whether any structured data exists, schema.org or OpenGraph. */
   readonly structuredData: boolean;
+  /** The page carries markup that nobody has read yet: the members above do not speak of it. */
+  readonly unread: boolean;
 }
 
 export const maxSchemaTypes = 64;

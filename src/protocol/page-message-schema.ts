@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { maxSchemaTypes } from './facts.ts';
+import { maxSchemaTypes, type PageFacts } from './facts.ts';
 import type { PageMessage } from './messages.ts';
 
 /** Longer than any URL a browser keeps. */
@@ -12,11 +12,13 @@ const text = z.string().max(2_000);
 const url = z.url().max(maxUrl);
 const reason = { code: z.string().max(100), message: text };
 
-const facts = z.strictObject({
+/** What a page may say it is. */
+export const pageFactsSchema: z.ZodType<PageFacts> = z.strictObject({
   title: z.string().max(200),
   contentType: z.string().max(200),
   schemaTypes: z.array(z.string().max(100)).max(maxSchemaTypes),
   structuredData: z.boolean(),
+  unread: z.boolean(),
 });
 
 const context = z.strictObject({ state: z.enum(['native', 'polyfill', 'unavailable']), ...reason });
@@ -41,9 +43,9 @@ export const pageMessageSchema: z.ZodType<PageMessage> = z.discriminatedUnion('t
     cause: z.enum(['start', 'restored', 'reconnected']),
     url,
     context,
-    facts,
+    facts: pageFactsSchema,
   }),
-  z.strictObject({ type: z.literal('facts'), url, facts }),
+  z.strictObject({ type: z.literal('facts'), url, facts: pageFactsSchema }),
   z.strictObject({ type: z.literal('context'), context }),
   z.strictObject({
     type: z.literal('states'),

@@ -1,8 +1,12 @@
+import type { PageFacts } from './facts.ts';
+
 /**
  * What the worker may ask a page to do, and what the page answers. The operations run in the isolated world, in code
  * that is injected when first needed (`src/page/<room>/operations.iife.ts`).
  */
 export interface PageOperations {
+  /** What kind of page this is, its markup read. */
+  facts: { args: Record<string, never>; result: PageFacts };
   /** Main content as Markdown. */
   read: { args: ReadArgs; result: ReadResult };
   /** All structured data, normalised. */

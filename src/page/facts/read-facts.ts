@@ -2,7 +2,7 @@ import { maxSchemaTypes, type PageFacts } from '../../protocol/facts.ts';
 import { itemElements } from './item-elements.ts';
 import { jsonLdItems, jsonLdTexts, jsonLdTypes, parseJsonLd } from './json-ld.ts';
 import { openGraph } from './open-graph.ts';
-import { own } from './own.ts';
+import { plainFacts } from './plain-facts.ts';
 import { schemaType } from './schema-type.ts';
 
 /**
@@ -24,10 +24,7 @@ export function readFacts(document: Document): PageFacts {
   }
   types.delete('');
   return {
-    title: own(document, 'title')
-      .slice(0, 200)
-      .replace(/[\ud800-\udbff]$/, ''),
-    contentType: own(document, 'contentType'),
+    ...plainFacts(document),
     schemaTypes: [...types].sort().slice(0, maxSchemaTypes),
     structuredData: items > 0 || openGraph(document).length > 0,
   };

@@ -4,7 +4,7 @@ import { openUnwatched } from './unwatched-browser.ts';
 /** What the prerendered page saw, as it reports it itself. */
 interface Report {
   prerendered: boolean;
-  whilePrerendering: string[];
+  changesWhilePrerendering: number;
   whenShown: string[];
 }
 
@@ -34,20 +34,23 @@ test('a prerendered page gets its tools when it is shown, not before', async ({ 
     `<!doctype html><title>next</title><main><p>Words.</p></main><script>
       const names = async () => Array.from(await document.modelContext.getTools(), ({ name }) => name);
       const prerendered = document.prerendering;
-      const settled = new Promise((resolve) => setTimeout(resolve, 500)).then(names);
-      if (prerendered) settled.then(() => fetch('/prerendering'));
-      const whenActive = new Promise((resolve) => {
-        if (!prerendered) return resolve();
-        document.addEventListener('prerenderingchange', resolve, { once: true });
+      let changesWhilePrerendering = 0;
+      document.modelContext.addEventListener('toolchange', () => {
+        if (document.prerendering) changesWhilePrerendering += 1;
       });
-      whenActive.then(async () => {
-        const whilePrerendering = await settled;
+      // Long enough for a script that does not wait to have registered its tools.
+      if (prerendered) setTimeout(() => fetch('/prerendering'), 500);
+      const shown = new Promise((resolve) => {
+        if (prerendered) document.addEventListener('prerenderingchange', resolve, { once: true });
+        else resolve();
+      });
+      shown.then(async () => {
         let whenShown = [];
         while (whenShown.length === 0) {
-          whenShown = await names();
           await new Promise((resolve) => setTimeout(resolve, 10));
+          whenShown = await names();
         }
-        const body = JSON.stringify({ prerendered, whilePrerendering, whenShown });
+        const body = JSON.stringify({ prerendered, changesWhilePrerendering, whenShown });
         await fetch('/report', { method: 'POST', body });
       });
     </script>`,
@@ -61,7 +64,7 @@ test('a prerendered page gets its tools when it is shown, not before', async ({ 
   await using _browser = await openUnwatched(mode, start);
   expect(await reported).toEqual({
     prerendered: true,
-    whilePrerendering: [],
+    changesWhilePrerendering: 0,
     whenShown: ['pagehand_read_page'],
   });
 });

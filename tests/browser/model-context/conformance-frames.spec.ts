@@ -188,9 +188,9 @@ test('a frame that goes elsewhere leaves nothing behind', async ({ page }) => {
         await window.page.names(),
         await window.page.outcome(window.page.context.executeTool(tool, {})),
         await window.page.outcome(
-          (frame.contentDocument as never as { modelContext: ModelContext }).modelContext.registerTool(
-            window.page.tool('new'),
-          ),
+          (
+            frame.contentDocument as never as { modelContext: (typeof ModelContext)['prototype'] }
+          ).modelContext.registerTool(window.page.tool('new')),
         ),
         await window.page.names(),
       ];

@@ -11,6 +11,7 @@ export const plainFacts: PageFacts = {
   contentType: 'text/html',
   schemaTypes: [],
   structuredData: false,
+  unread: false,
 };
 export const nativeContext: ContextReport = {
   state: 'native',

@@ -32,7 +32,13 @@ function setUp() {
     },
     alive: () => world.alive,
     url: () => world.url,
-    facts: () => ({ title: 'T', contentType: 'text/html', schemaTypes: [], structuredData: false }),
+    facts: () => ({
+      title: 'T',
+      contentType: 'text/html',
+      schemaTypes: [],
+      structuredData: false,
+      unread: false,
+    }),
     context: () => context,
     operations: new OperationRunner(() => operations),
     registry: () => new ToolRegistry(host, { explain, now: clock.now, after: clock.after }),
@@ -72,7 +78,13 @@ describe('a page session', () => {
         cause: 'start',
         url: 'https://site.test/list',
         context: { state: 'native', code: 'native', message: 'Here.' },
-        facts: { title: 'T', contentType: 'text/html', schemaTypes: [], structuredData: false },
+        facts: {
+          title: 'T',
+          contentType: 'text/html',
+          schemaTypes: [],
+          structuredData: false,
+          unread: false,
+        },
       },
     ]);
   });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { glance } from '../../../src/page/facts/glance.ts';
 import { readFacts } from '../../../src/page/facts/read-facts.ts';
 import { structuredData } from '../../../src/page/read/structured/structured-data.ts';
 import { html, never, page, pageNames } from './pages.ts';
@@ -18,6 +19,8 @@ function expectAgreement(document: Document): void {
   const facts = readFacts(document);
   expect(facts.schemaTypes).toEqual(extractedTypes(document).slice(0, 64));
   expect(facts.structuredData).toBe(structuredData(document, everything, never).total > 0);
+  // Or nobody would load the code that reads it.
+  if (facts.structuredData) expect(glance(document).unread).toBe(true);
 }
 
 describe('readFacts', () => {
@@ -36,6 +39,16 @@ describe('readFacts', () => {
   });
 
   it.each(pageNames)('agrees with the extractor on %s', (name) => expectAgreement(page(name)));
+
+  it('are not asked for on a page without markup', () => {
+    expect(glance(html('<title>T</title><p>Plain</p>'))).toEqual({
+      title: 'T',
+      contentType: 'text/html',
+      schemaTypes: [],
+      structuredData: false,
+      unread: false,
+    });
+  });
 
   it('knows structured data without schema.org types', () => {
     const facts = readFacts(html('<meta property="og:title" content="A">'));

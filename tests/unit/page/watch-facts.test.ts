@@ -20,7 +20,7 @@ function stage() {
     read: (): PageFacts => {
       reads++;
       now += cost;
-      return { title, contentType: 'text/html', schemaTypes: [], structuredData: false };
+      return { title, contentType: 'text/html', schemaTypes: [], structuredData: false, unread: false };
     },
     onChange: (facts) => seen.push(facts.title),
     edges: {

@@ -1,0 +1,4 @@
+import { offerOperation } from '../operations.ts';
+import { readFacts } from './read-facts.ts';
+
+offerOperation('facts', () => readFacts(document));

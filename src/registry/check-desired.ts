@@ -26,53 +26,32 @@ export function checkDesired(desired: readonly ToolDefinition[]): CheckedSet {
   for (const definition of desired) {
     const name = nameOf(definition);
     if (accepted.delete(name) || refused.has(name)) {
-      refused.set(
-        name,
-        refusal('duplicate-in-set', `Two desired tools are named ${quote(name)}. Rename one of them.`),
-      );
+      refused.set(name, refusal('duplicate-in-set'));
       continue;
     }
-    const checked = check(definition, name);
+    const checked = check(definition);
     if ('print' in checked) accepted.set(name, checked);
     else refused.set(name, checked);
   }
   return { accepted, refused };
 }
 
-function check(definition: ToolDefinition, name: string): Accepted | Rejection {
+function check(definition: ToolDefinition): Accepted | Rejection {
   try {
-    if (typeof definition?.name !== 'string' || !legalName.test(definition.name)) {
-      return refusal(
-        'illegal-name',
-        `${quote(name)} cannot name a tool. Use 1 to 128 letters, digits, "_", "-" or ".".`,
-      );
-    }
-    if (typeof definition.description !== 'string' || definition.description === '') {
-      return refusal(
-        'empty-description',
-        `${quote(name)} has no description. Say in one what the tool is for.`,
-      );
-    }
-    if (typeof definition.execute !== 'function') {
-      return refusal('no-execute', `${quote(name)} has no execute function. Give it one.`);
-    }
-    const { inputSchema } = definition;
-    if (
-      inputSchema !== undefined &&
-      (typeof inputSchema !== 'object' || inputSchema === null || Array.isArray(inputSchema))
-    ) {
-      return refusal(
-        'schema-not-object',
-        `The inputSchema of ${quote(name)} is not an object. Give a JSON Schema object.`,
-      );
-    }
+    const { name, description, execute, inputSchema } = definition;
+    if (typeof name !== 'string' || !legalName.test(name)) return refusal('illegal-name');
+    if (typeof description !== 'string' || description === '') return refusal('empty-description');
+    if (typeof execute !== 'function') return refusal('no-execute');
+    if (inputSchema !== undefined && !isObject(inputSchema)) return refusal('schema-not-object');
     return { definition, print: fingerprint(definition) };
   } catch (error) {
-    return refusal(
-      'not-serializable',
-      `The metadata of ${quote(name)} cannot be written as JSON: ${String(error)}.`,
-    );
+    // An entry that is no object at all ends here too.
+    return isObject(definition) ? refusal('not-serializable', String(error)) : refusal('illegal-name');
   }
+}
+
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function nameOf(definition: ToolDefinition): string {
@@ -83,10 +62,6 @@ function nameOf(definition: ToolDefinition): string {
   }
 }
 
-function refusal(code: string, message: string): Rejection {
-  return { state: 'failed', code, message };
-}
-
-function quote(name: string): string {
-  return JSON.stringify(name.length > 140 ? `${name.slice(0, 140)}…` : name);
+function refusal(code: string, detail?: string): Rejection {
+  return { state: 'failed', code, detail };
 }

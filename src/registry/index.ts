@@ -1,2 +1,3 @@
+export { registrySentence } from './sentences.ts';
 export { type RegistryOptions, ToolRegistry } from './tool-registry.ts';
 export type * from './types.ts';

@@ -1,7 +1,7 @@
 import type { Accepted } from './check-desired.ts';
-import { asked, leaving, offered } from './reasons.ts';
+import { asked, callRunning, offered } from './reasons.ts';
 import type { Registration } from './registration.ts';
-import type { Rejection, ToolState } from './types.ts';
+import type { Reason, Rejection, ToolState } from './types.ts';
 
 /** One name, whatever happened to it: what is wanted, what the host has, what still leaves. */
 export class Slot {
@@ -46,8 +46,13 @@ export class Slot {
         : { name, state: 'registering', reason: asked, calls };
     }
     if (problem !== undefined) {
-      return { name, state: problem.state, reason: { code: problem.code, message: problem.message }, calls };
+      return { name, state: problem.state, reason: reasonOf(problem), calls };
     }
-    return this.draining.size > 0 ? { name, state: 'draining', reason: leaving(calls), calls } : undefined;
+    return this.draining.size > 0 ? { name, state: 'draining', reason: callRunning, calls } : undefined;
   }
+}
+
+/** A reason without the members it came with. */
+export function reasonOf({ code, detail }: Reason): Reason {
+  return detail === undefined ? { code } : { code, detail };
 }

@@ -2,17 +2,17 @@ import { type Accepted, type CheckedSet, checkDesired } from './check-desired.ts
 import { sameMetadata } from './fingerprint.ts';
 import {
   asked,
+  callRunning,
   changed,
   drained,
   explainPlainly,
   gone,
   kept,
-  leaving,
   noAnswer,
   offered,
 } from './reasons.ts';
 import { Registration } from './registration.ts';
-import { Slot } from './slot.ts';
+import { reasonOf, Slot } from './slot.ts';
 import { SyncQueue } from './sync-queue.ts';
 import type {
   EventCause,
@@ -199,6 +199,8 @@ export class ToolRegistry {
       if (!sameMetadata(registration.print, wanted.print) || !registration.stay()) continue;
       slot.draining.delete(registration);
       slot.live = registration;
+      // A call ran in it, so the host has it, whether or not it said so.
+      slot.answered = true;
       this.#tell('registered', slot.name, cause, kept);
     }
   }
@@ -251,18 +253,23 @@ export class ToolRegistry {
     if (!unanswered || this.#disposed) return;
     for (const slot of this.#slots.values()) {
       if (slot.live === undefined || slot.answered) continue;
-      slot.live.abort();
-      this.#fail(slot, noAnswer(this.#options.patience), cause);
+      this.#letGo(slot, slot.live);
+      this.#fail(slot, noAnswer, cause);
     }
   }
 
   #remove(slot: Slot, registration: Registration, cause: EventCause): void {
-    slot.live = undefined;
     const { calls } = registration;
-    if (calls > 0) slot.draining.add(registration);
-    registration.leave({ waitForCalls: this.#options.cancelsCalls });
-    if (calls > 0) this.#tell('draining', slot.name, cause, leaving(calls));
+    this.#letGo(slot, registration);
+    if (calls > 0) this.#tell('draining', slot.name, cause, callRunning);
     else this.#tell('removed', slot.name, cause, gone);
+  }
+
+  /** Its calls, if any, end in peace. */
+  #letGo(slot: Slot, registration: Registration): void {
+    slot.live = undefined;
+    if (registration.calls > 0) slot.draining.add(registration);
+    registration.leave({ waitForCalls: this.#options.cancelsCalls });
   }
 
   #drained(slot: Slot, registration: Registration): void {
@@ -295,16 +302,15 @@ export class ToolRegistry {
     return slot;
   }
 
-  #tell(type: RegistryEvent['type'], name: string, cause: EventCause, { code, message }: Reason): void {
+  #tell(type: RegistryEvent['type'], name: string, cause: EventCause, reason: Reason): void {
     if (this.#listeners.size === 0) return;
-    const at = this.#options.now();
     const event: RegistryEvent = {
       type,
       name,
-      at,
+      at: this.#options.now(),
       cause,
       generation: this.#generation,
-      reason: { code, message },
+      reason: reasonOf(reason),
     };
     for (const listener of this.#listeners) {
       try {

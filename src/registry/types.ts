@@ -50,10 +50,13 @@ export interface HostTool {
   execute: (input: unknown, client?: { signal?: AbortSignal }) => Promise<unknown>;
 }
 
-/** Why a tool is in a state: a code for programs, a sentence for people that says what to do next. */
+/** Why something is as it is. `sentences.ts` and its like in other rooms turn codes into words for people. */
 export interface Reason {
+  /** `kebab-case`, or the name of an error nobody has explained. */
   readonly code: string;
-  readonly message: string;
+  /** What the browser said, where it said something. */
+  readonly detail?: string | undefined;
+  readonly message?: string;
 }
 
 /** What a rejected registration means. `conflicted` is retried when the tool list changes, `failed` at the next sync. */

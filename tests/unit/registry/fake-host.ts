@@ -116,9 +116,10 @@ export class FakeHost implements ToolHost {
 /** The rows of the real table that the registry's tests need. */
 export function explain(error: unknown): Rejection {
   const { name, message } = error as Error;
-  if (message === 'Duplicate tool name') return { state: 'conflicted', code: 'duplicate-name', message };
-  if (name === 'NotAllowedError') return { state: 'blocked', code: 'permissions-policy', message };
-  return { state: 'failed', code: name, message };
+  if (message === 'Duplicate tool name')
+    return { state: 'conflicted', code: 'duplicate-name', detail: message };
+  if (name === 'NotAllowedError') return { state: 'blocked', code: 'permissions-policy', detail: message };
+  return { state: 'failed', code: name, detail: message };
 }
 
 export function rejected(name: string, message: string): Promise<never> {

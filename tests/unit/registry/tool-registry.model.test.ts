@@ -124,7 +124,7 @@ class World {
         expect(this.#owns(state.name)).toBe(false);
       }
       if (state.state === 'draining' && !this.host.cancelsCalls) expect(state.calls).toBeGreaterThan(0);
-      expect(state.reason.message).not.toBe('');
+      expect(state.reason.code).not.toBe('');
     }
     if (this.disposed) expect(this.host.names.filter((each) => !this.#owns(each))).toEqual([]);
   }

@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import {
   type RegistryEvent,
   type RegistryOptions,
+  registrySentence,
   type ToolDefinition,
   ToolRegistry,
 } from '../../../src/registry/index.ts';
@@ -240,7 +241,7 @@ describe('the queue', () => {
     };
     const report = await registry.sync([tool('a')]);
     expect(report.failures).toMatchObject([
-      { name: 'a', state: 'failed', reason: { message: 'TypeError: broken host' } },
+      { name: 'a', state: 'failed', reason: { code: 'TypeError', detail: 'broken host' } },
     ]);
   });
 
@@ -284,7 +285,7 @@ describe('refusals before the browser is asked', () => {
     expect(host.log).toEqual(['register good']);
     expect(report.failures).toHaveLength(1);
     expect(report.failures[0]).toMatchObject({ state: 'failed', reason: { code } });
-    expect(report.failures[0]?.reason.message).toMatch(/\.$/);
+    expect(registrySentence(report.failures[0]?.reason ?? { code: '' })).toMatch(/[.)]$/);
   });
 
   it('refuses both of two tools with one name, and takes the one away that was there', async () => {
@@ -422,6 +423,20 @@ describe('unregistering while a call runs', () => {
     });
   }
 
+  // A call can come before the host has answered the registration, and outlast the patience with the host.
+  it('lets a call end whose registration was given up', async () => {
+    const { host, clock, registry, states } = setUp({ cancelsCalls: true });
+    host.cancelsCalls = true;
+    host.manual = true;
+    const { execute, end } = held();
+    void registry.sync([tool('a', { execute })]);
+    const call = host.call('a');
+    await clock.advance(10_000);
+    expect(states()).toEqual({ a: 'failed: no-answer' });
+    end('the answer');
+    expect(await call).toBe('the answer');
+  });
+
   it('answers a call that comes to a leaving tool, and runs nothing', async () => {
     const { host, registry } = setUp({ cancelsCalls: true, unavailable: (name) => `${name} is gone` });
     const { execute, end } = held();
@@ -519,7 +534,7 @@ describe('events', () => {
       at: 12,
       cause: 'sync',
       generation: 1,
-      reason: { code: 'offered', message: 'The page offers it.' },
+      reason: { code: 'offered' },
     });
   });
 

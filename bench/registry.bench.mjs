@@ -17,10 +17,16 @@ export async function measure() {
     const figures = await page.evaluate(measureInPage, rounds);
     await bench.close();
     lines.push(native ? 'native document.modelContext' : 'polyfill');
-    lines.push(`  1,000 new tools: by hand in parallel ${spread(figures.byHand)}, sync ${spread(figures.fresh)}`);
-    lines.push(`    ratio, pair by pair: ${median(figures.fresh.map((ms, at) => ms / figures.byHand[at])).toFixed(2)}`);
+    lines.push(
+      `  1,000 new tools: by hand in parallel ${spread(figures.byHand)}, sync ${spread(figures.fresh)}`,
+    );
+    lines.push(
+      `    ratio, pair by pair: ${median(figures.fresh.map((ms, at) => ms / figures.byHand[at])).toFixed(2)}`,
+    );
     lines.push(`  nothing changed, 1,000 tools: ${spread(figures.same)}`);
-    lines.push(`  1 of 1,000 changed: ${figures.oneChange.aborts} abort, ${figures.oneChange.registrations} registration`);
+    lines.push(
+      `  1 of 1,000 changed: ${figures.oneChange.aborts} abort, ${figures.oneChange.registrations} registration`,
+    );
     for (const { count, ms } of figures.growth) {
       lines.push(`  ${count} new tools: ${spread(ms)}, ${((median(ms) / count) * 1000).toFixed(1)} µs each`);
     }

@@ -1,10 +1,9 @@
 import './zod-setup.ts';
-import factsOperations from '../page/facts/operations.iife.ts?script&iife';
-import readOperations from '../page/read/operations.iife.ts?script&iife';
 import { pagePort } from '../protocol/messages.ts';
 import { browser } from '../shared/browser.ts';
 import { allTools } from '../tools/all-tools.ts';
 import { Catalog } from './catalog/catalog.ts';
+import { injectedFiles } from './documents/injected-files.ts';
 import type { TabId } from './documents/live-document.ts';
 import { LiveDocuments } from './documents/live-documents.ts';
 import { reachOpenTabs } from './documents/open-tabs.ts';
@@ -20,7 +19,7 @@ const operations = new PageOperationCalls({
   async inject({ sender }, operation) {
     await chrome.scripting.executeScript({
       target: { tabId: sender.tabId, documentIds: [sender.documentId] },
-      files: [operation === 'facts' ? factsOperations : readOperations],
+      files: [injectedFiles[operation]],
       injectImmediately: true,
     });
   },

@@ -1,0 +1,11 @@
+// The bundler turns `?script&iife` into the name of a built file: nothing of it runs here.
+import facts from '../../page/facts/operations.iife.ts?script&iife';
+import read from '../../page/read/operations.iife.ts?script&iife';
+import type { PageOperationName } from '../../protocol/page-operations.ts';
+
+/** The file that offers each operation, as `chrome.scripting` wants it. */
+export const injectedFiles: Readonly<Record<PageOperationName, string>> = {
+  facts,
+  read,
+  structuredData: read,
+};

@@ -44,19 +44,16 @@ export type Detection =
   | Unavailable;
 
 const messages: Readonly<Record<UnavailableCode, string>> = {
-  insecure: 'This page is not a secure context: tools need https or localhost. Open the page over https.',
-  'not-fully-active': 'This document is not shown any more: tools come back with the page that replaced it.',
+  insecure: 'Tools need a secure page: open it over https.',
+  'not-fully-active': 'This document is not shown any more. Use the page that replaced it.',
   'not-origin-keyed':
-    'This site opted out of origin-keyed agent clusters (Origin-Agent-Cluster: ?0), where the browser refuses tools. The site would have to change that header.',
-  'permissions-policy':
-    'This site forbids tools with its Permissions-Policy (tools), or the frame was not given them. The site would have to allow them.',
-  'outdated-browser':
-    'This browser has an early document.modelContext without registerTool. Update the browser.',
-  'polyfill-missing': 'This page was opened before the extension was installed or updated. Reload the page.',
-  'outdated-polyfill':
-    'This page still runs the tools of an earlier version of the extension. Reload the page.',
+    'The site sends Origin-Agent-Cluster: ?0, where tools are refused. Only the site can change that.',
+  'permissions-policy': 'The Permissions-Policy of the site forbids tools. Only the site can change that.',
+  'outdated-browser': 'This browser has an early document.modelContext. Update the browser.',
+  'polyfill-missing': 'The page was opened before the extension was there. Reload the page.',
+  'outdated-polyfill': 'The page was opened by an earlier version of the extension. Reload the page.',
   replaced:
-    'The page replaced document.modelContext, so agents would not find tools registered here. They come back when the page puts it back; reload the page to try again.',
+    'The page replaced document.modelContext, where agents look for tools. Reload the page to try again.',
   closed: 'The extension let go of this page. Reload the page.',
 };
 

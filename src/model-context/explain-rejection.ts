@@ -1,101 +1,44 @@
 import type { Rejection } from '../registry/types.ts';
-import { unavailable } from './detect.ts';
+import { type UnavailableCode, unavailable } from './detect.ts';
 
-interface Row {
-  readonly name: string;
-  /** Matched against the error's message; a row without it stands for the rest of its name. */
-  readonly message?: RegExp;
-  readonly state: Rejection['state'];
-  readonly code: string;
-  readonly sentence: string;
-}
+/** The error's name, a part of its message, what it means, and the sentence where the code alone does not give it. */
+type Row = readonly [
+  name: string,
+  message: RegExp,
+  state: Rejection['state'],
+  code: string,
+  sentence?: string,
+];
 
-/** First match wins. The messages are Chromium's; a browser with other words falls to the row of the error's name. */
+const any = /(?:)/;
+
+/** First match wins. The messages are Chromium's; a browser with other words falls to the last row of the error's name. */
 const rows: readonly Row[] = [
-  {
-    name: 'InvalidStateError',
-    message: /duplicate/i,
-    state: 'conflicted',
-    code: 'duplicate-name',
-    sentence:
-      'The page already offers a tool of this name; it is tried again when the page takes that tool away.',
-  },
-  {
-    name: 'InvalidStateError',
-    message: /tool name/i,
-    state: 'failed',
-    code: 'invalid-name',
-    sentence: 'The browser refused the name: use 1 to 128 of A-Z, a-z, 0-9, "_", "-" and ".".',
-  },
-  {
-    name: 'InvalidStateError',
-    message: /description/i,
-    state: 'failed',
-    code: 'description-missing',
-    sentence: 'The tool has no description: give it one.',
-  },
-  {
-    name: 'InvalidStateError',
-    state: 'blocked',
-    code: 'not-fully-active',
-    sentence: unavailable('not-fully-active').message,
-  },
-  {
-    name: 'NotAllowedError',
-    state: 'blocked',
-    code: 'permissions-policy',
-    sentence: unavailable('permissions-policy').message,
-  },
-  {
-    name: 'SecurityError',
-    message: /exposedTo/i,
-    state: 'failed',
-    code: 'invalid-exposed-to',
-    sentence: 'exposedTo lists an origin that is not secure or not an origin: correct the list.',
-  },
-  {
-    name: 'SecurityError',
-    message: /document\.domain|origin-keyed/i,
-    state: 'blocked',
-    code: 'not-origin-keyed',
-    sentence: unavailable('not-origin-keyed').message,
-  },
-  {
-    name: 'SecurityError',
-    state: 'blocked',
-    code: 'security',
-    sentence: 'The browser allows no tools in this document for security reasons.',
-  },
-  {
-    name: 'ReplacedError',
-    state: 'blocked',
-    code: 'replaced',
-    sentence: unavailable('replaced').message,
-  },
-  {
-    name: 'ClosedError',
-    state: 'blocked',
-    code: 'closed',
-    sentence: unavailable('closed').message,
-  },
-  {
-    name: 'AbortError',
-    state: 'failed',
-    code: 'aborted',
-    sentence: 'The registration was taken back before it was done.',
-  },
-  {
-    name: 'TypeError',
-    state: 'failed',
-    code: 'invalid-tool',
-    sentence: 'The tool is not of the form the browser wants: correct its definition.',
-  },
-  {
-    name: 'DataCloneError',
-    state: 'failed',
-    code: 'invalid-tool',
-    sentence: 'The tool holds something that is not JSON: correct its definition.',
-  },
+  [
+    'InvalidStateError',
+    /duplicate/i,
+    'conflicted',
+    'duplicate-name',
+    'The page has a tool of this name. Tried again when it is gone.',
+  ],
+  [
+    'InvalidStateError',
+    /tool name/i,
+    'failed',
+    'invalid-name',
+    'A name has 1 to 128 of A-Z, a-z, 0-9, "_", "-", ".". Rename the tool.',
+  ],
+  ['InvalidStateError', /description/i, 'failed', 'description-missing', 'Give the tool a description.'],
+  ['InvalidStateError', any, 'blocked', 'not-fully-active'],
+  ['NotAllowedError', any, 'blocked', 'permissions-policy'],
+  ['SecurityError', /exposedTo/, 'failed', 'invalid-exposed-to', 'List only secure origins in exposedTo.'],
+  ['SecurityError', /document\.domain|origin-keyed/, 'blocked', 'not-origin-keyed'],
+  ['SecurityError', any, 'blocked', 'security', 'The browser allows no tools in this document.'],
+  ['ReplacedError', any, 'blocked', 'replaced'],
+  ['ClosedError', any, 'blocked', 'closed'],
+  ['AbortError', any, 'failed', 'aborted', 'The registration was taken back before it was done.'],
+  ['TypeError', any, 'failed', 'invalid-tool', 'Correct the definition of the tool.'],
+  ['DataCloneError', any, 'failed', 'invalid-tool', 'Correct the definition of the tool.'],
 ];
 
 /**
@@ -105,15 +48,14 @@ const rows: readonly Row[] = [
  */
 export function explainRejection(error: unknown): Rejection {
   const { name, message } = nameAndMessage(error);
-  const row = rows.find((each) => each.name === name && (each.message?.test(message) ?? true));
-  if (row === undefined) {
-    return {
-      state: 'failed',
-      code: 'unknown',
-      message: `The browser refused the tool for a reason unknown here (${said(name, message)}). It is tried again at the next change.`,
-    };
-  }
-  return { state: row.state, code: row.code, message: `${row.sentence} (${said(name, message)})` };
+  const row = rows.find(([wanted, part]) => wanted === name && part.test(message));
+  const [, , state, code, sentence] =
+    row ?? ([name, any, 'failed', 'unknown', 'The browser refused the tool. Tried again later.'] as const);
+  return {
+    state,
+    code,
+    message: `${sentence ?? unavailable(code as UnavailableCode).message} (${said(name, message)})`,
+  };
 }
 
 function said(name: string, message: string): string {

@@ -141,7 +141,10 @@ export function connectPolyfill(scope: BridgeScope): BridgedHost | Unavailable {
       for (const resolve of lists.values()) resolve([]);
       for (const controller of running.values()) controller.abort();
       // Only in a later task, so that a call which answers its abort is heard.
-      setTimeout(() => port.close());
+      setTimeout(() => {
+        post({ type: 'bye' });
+        port.close();
+      });
     },
   };
 }

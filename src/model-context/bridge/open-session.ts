@@ -8,6 +8,7 @@ import { failed, succeeded } from '../polyfill/run-in-page.ts';
 import { transient } from '../polyfill/when-gone.ts';
 import type { OfferedTool } from '../types.ts';
 import { isIntact } from './is-intact.ts';
+import { isWireTool } from './is-wire-tool.ts';
 import type { FromPage, ToPage, WireTool } from './protocol.ts';
 
 /** Serves one content script. Returns what takes all of its tools away at once. */
@@ -25,6 +26,11 @@ export function openSession(port: MessagePort): () => void {
   };
   const removeAll = () => {
     for (const id in tools) remove(id as unknown as number);
+  };
+  /** Nobody answers any more. */
+  const end = () => {
+    removeAll();
+    for (const call in calls) settle(call as unknown as number, transient);
   };
   const settle = (call: number, failure: string | undefined, text?: string) => {
     const waiting = calls[call];
@@ -83,13 +89,15 @@ export function openSession(port: MessagePort): () => void {
     const message = dataOf(event) as ToPage;
     switch (message?.type) {
       case 'register':
-        return register(message.id, message.tool);
+        return isWireTool(message.tool) ? register(message.id, message.tool) : undefined;
       case 'unregister':
         return remove(message.id);
       case 'answer':
         return settle(message.call, undefined, message.text || succeeded);
       case 'fail':
         return settle(message.call, failed);
+      case 'bye':
+        return end();
       case 'list':
         return list(message.id);
       case 'watch':
@@ -98,11 +106,8 @@ export function openSession(port: MessagePort): () => void {
         addListener(context, 'toolchange', () => post({ type: 'toolchange' }));
     }
   });
-  // The content script is gone, with its extension or by its own choice: nobody answers any more.
-  addListener(port, 'close', () => {
-    removeAll();
-    for (const call in calls) settle(call as unknown as number, transient);
-  });
+  // Where the browser tells (Chromium 156 does not); a content script that can still speak says `bye`.
+  addListener(port, 'close', end);
   startPort(port);
   return removeAll;
 }

@@ -35,7 +35,9 @@ export type ToPage =
   | { readonly type: 'answer'; readonly call: number; readonly text: string }
   | { readonly type: 'fail'; readonly call: number }
   | { readonly type: 'list'; readonly id: number }
-  | { readonly type: 'watch' };
+  | { readonly type: 'watch' }
+  /** The last message: calls that still wait are answered by nobody. */
+  | { readonly type: 'bye' };
 
 /** From the page's world to the isolated one. */
 export type FromPage =

@@ -111,7 +111,7 @@ test('document.open() cuts no connection, old or new', async ({ page, open, inCo
   expect(await page.evaluate(() => window.page.names())).toEqual(['new', 'old']);
 });
 
-test('a port that dies takes its tools away, and its calls fail', async ({ page, open }) => {
+test('a session that says goodbye takes its tools along, and its calls fail', async ({ page, open }) => {
   await open();
   expect(
     await page.evaluate(async () => {
@@ -131,7 +131,9 @@ test('a port that dies takes its tools away, and its calls fail', async ({ page,
       await registered;
       const call = window.page.outcome(window.page.context.executeTool(await window.page.find('forged'), {}));
       await called;
-      port1.close();
+      const gone = window.page.change();
+      port1.postMessage({ type: 'bye' });
+      await gone;
       return [event.defaultPrevented, await call, await window.page.names()];
     }),
   ).toEqual([

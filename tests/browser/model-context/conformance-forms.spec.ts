@@ -629,7 +629,7 @@ test.describe('calling', () => {
         const form = inner.forms[0] as HTMLFormElement;
         form.onsubmit = (event) => {
           event.preventDefault();
-          event.respondWith(`from the frame: ${form['a'].value}`);
+          event.respondWith(`from the frame: ${new FormData(form).get('a')}`);
         };
         await window.page.settled();
         return window.page.context.executeTool(await window.page.find('form'), { a: 'x' });

@@ -25,7 +25,7 @@ test('registers, is listed like a tool of the page, and is taken away', async ({
   await open();
   await inContentScript(async () => {
     const controller = new AbortController();
-    world.controllers['tool'] = controller;
+    Object.assign(world, { controller });
     await world.connection.host?.registerTool(
       {
         name: 'ours',
@@ -62,7 +62,7 @@ test('registers, is listed like a tool of the page, and is taken away', async ({
   ]);
   const gone = page.evaluate(() => window.page.change());
   await page.evaluate(() => window.page.settled());
-  await inContentScript(() => world.controllers['tool']?.abort());
+  await inContentScript(() => (world as never as { controller: AbortController }).controller.abort());
   await gone;
   expect(await page.evaluate(() => window.page.names())).toEqual([]);
 });
@@ -216,9 +216,9 @@ test('a caller that cancels is heard by the tool', async ({ page, open, inConten
         description: 'd',
         execute: (_input, client) =>
           new Promise((resolve) => {
-            document.documentElement.dataset['state'] = 'running';
+            document.documentElement.setAttribute('data-state', 'running');
             client?.signal?.addEventListener('abort', () => {
-              document.documentElement.dataset['state'] = 'aborted';
+              document.documentElement.setAttribute('data-state', 'aborted');
               resolve('too late');
             });
           }),
@@ -263,7 +263,7 @@ test('closing takes everything away at once, and lets an aborted call answer', a
           description: 'd',
           execute: (_input, client) =>
             new Promise((resolve) => {
-              document.documentElement.dataset['state'] = 'running';
+              document.documentElement.setAttribute('data-state', 'running');
               client?.signal?.addEventListener('abort', () => resolve('closed'));
             }),
         },

@@ -4,8 +4,6 @@ import { expect, test } from './fixture/test.ts';
 const attacks: Readonly<Record<string, string>> = {
   Promise: 'window.Promise = class { constructor() { throw new Error("broken") } }',
   'Promise.prototype.then': 'Promise.prototype.then = () => { throw new Error("broken") }',
-  'Promise.prototype.constructor':
-    'Object.defineProperty(Promise.prototype, "constructor", { get() { throw new Error("broken") } })',
   JSON: 'JSON.stringify = JSON.parse = () => { throw new Error("broken") }; window.JSON = undefined',
   AbortController: 'window.AbortController = window.AbortSignal = undefined',
   'AbortSignal.prototype':
@@ -31,57 +29,37 @@ const attacks: Readonly<Record<string, string>> = {
     'window.origin = "https://forged.example"; window.length = 9; window.navigation = undefined; window.isSecureContext = false',
 };
 
-for (const [what, attack] of Object.entries(attacks)) {
-  test(`survives a page that breaks ${what}`, async ({ page, open, inContentScript }) => {
-    await open();
-    await page.evaluate(() => window.page.context.registerTool(window.page.tool('of_the_page')));
-    // What the page needs for the test it keeps to itself.
-    await page.evaluate(`{
-      const { modelContext } = document;
-      const { getTools, executeTool, registerTool } = modelContext;
-      const apply = Reflect.apply;
-      const stringify = JSON.stringify;
-      const then = Promise.prototype.then;
-      globalThis.attacked = {
-        wait: (promise, done, failed) => apply(then, promise, [done, failed]),
-        get: () => apply(getTools, modelContext, []),
-        run: (tool, input) => apply(executeTool, modelContext, [tool, input]),
-        register: (tool) => apply(registerTool, modelContext, [tool]),
-        stringify,
-        root: document.documentElement,
+/** What the page needs itself, it takes before it breaks the rest; then it lists and calls everything. */
+const before = `
+  document.modelContext.registerTool({ name: 'of_the_page', description: 'd', execute: () => 'done' });
+  const { modelContext } = document;
+  const { getTools, executeTool, registerTool } = modelContext;
+  const { apply } = Reflect;
+  const { stringify } = JSON;
+  const { then } = Promise.prototype;
+  const { log } = console;
+  const wait = (promise, done) => apply(then, promise, [done, (error) => log('failed: ' + error)]);`;
+const after = `
+  const answers = [];
+  wait(apply(registerTool, modelContext, [{ name: 'late', description: 'd', inputSchema: {}, execute: () => 'late' }]), () => {
+    wait(apply(getTools, modelContext, []), (tools) => {
+      const next = (index) => {
+        const tool = tools[index];
+        if (tool === undefined) return log(stringify(answers));
+        wait(apply(executeTool, modelContext, [tool, { n: index }]), (answer) => {
+          answers[index] = tool.name + ': ' + answer;
+          next(index + 1);
+        });
       };
-    }`);
-    await page.addScriptTag({ content: attack });
-    await inContentScript(async () => {
-      await world.connection.host?.registerTool(
-        { name: 'of_the_extension', description: 'd', execute: async (input) => ({ input }) },
-        { signal: new AbortController().signal },
-      );
+      next(0);
     });
-    await page.addScriptTag({
-      content: `{
-        const { wait, get, run, register, stringify, root } = attacked;
-        const answers = [];
-        const fail = (error) => root.setAttribute('data-answers', 'failed: ' + error);
-        wait(register({ name: 'late', description: 'd', inputSchema: { type: 'object' }, execute: () => 'late' }), () => {
-          wait(get(), (tools) => {
-            const next = (index) => {
-              const tool = tools[index];
-              if (tool === undefined) { root.setAttribute('data-answers', stringify(answers)); return; }
-              wait(run(tool, { n: index }), (answer) => {
-                answers[index] = tool.name + ': ' + answer;
-                next(index + 1);
-              }, fail);
-            };
-            next(0);
-          }, fail);
-        }, fail);
-      }`,
-    });
-    await expect(page.locator('html')).toHaveAttribute(
-      'data-answers',
-      '["late: late","of_the_extension: {\\"input\\":{\\"n\\":1}}","of_the_page: done"]',
-    );
-    await inContentScript(() => world.connection.close());
+  });`;
+
+for (const [what, attack] of Object.entries(attacks)) {
+  test(`tools survive a page that breaks ${what}`, async ({ page, site }) => {
+    const answers = page.waitForEvent('console', (message) => /^\[|^failed/.test(message.text()));
+    const url = site.serve('/hostile', `<!doctype html><script>${before} {${attack}} ${after}</script>`);
+    await page.goto(`${url}?early`);
+    expect((await answers).text()).toBe('["early: {\\"early\\":true}","late: late","of_the_page: done"]');
   });
 }

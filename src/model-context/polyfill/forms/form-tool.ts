@@ -1,9 +1,9 @@
 import type { Tool } from '../document-tools.ts';
 import { each } from '../each.ts';
 import { parse } from '../primordials.ts';
+import { awaitSubmission } from './await-submission.ts';
 import { attribute, type Control, elementsOf, reportValidity, requestSubmit } from './dom.ts';
 import { formNamed } from './form-tools.ts';
-import { awaitSubmission } from './pending-forms.ts';
 import { planFill } from './plan-fill.ts';
 import { watchForms } from './watch-forms.ts';
 

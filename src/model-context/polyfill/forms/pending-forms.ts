@@ -1,9 +1,5 @@
 import type { Settle } from '../peer.ts';
-import { addListener, isPrevented } from '../primordials.ts';
-import { queueTask } from '../queue-task.ts';
-import { textOf } from '../text-of.ts';
-import { attribute, isConnected, targetOf } from './dom.ts';
-import { answerTo } from './submit-event.ts';
+import { attribute, isConnected } from './dom.ts';
 
 /** A call that filled a form and waits for its submission. */
 interface Pending {
@@ -14,19 +10,15 @@ interface Pending {
 
 const pending = { __proto__: null } as unknown as Record<number, Pending>;
 let last = 0;
+/** Chromium's words. */
 const changed = 'Tool execution cancelled, since tool definition was updated';
-const unanswered =
-  "The site has a programming error: it called preventDefault() on the 'submit' event, without also calling respondWith() with the tool result";
 
-/** Waits for the form's submission. Returns what stops the waiting. A second call for a form ends the first. */
-export function awaitSubmission(form: HTMLFormElement, settle: Settle): () => void {
-  take(form, (earlier) => earlier.settle(changed));
+/** Notes a call. A second one for a form ends the first. Returns what forgets it. */
+export function addPending(form: HTMLFormElement, settle: Settle): () => void {
+  takePending(form, (earlier) => earlier(changed));
   last += 1;
   const id = last;
   pending[id] = { form, name: attribute(form, 'toolname') ?? '', settle };
-  // Each time, since document.open() takes listeners away; the same listener is never added twice.
-  addListener(window, 'submit', onSubmit, true);
-  addListener(window, 'reset', onReset, true);
   return () => {
     delete pending[id];
   };
@@ -37,53 +29,21 @@ export function isPending(form: EventTarget | null): boolean {
   return false;
 }
 
-/** Ends the calls whose form has gone or is another tool now. */
-export function checkPendingForms(): void {
-  for (const id in pending) {
-    const { form, name, settle } = pending[id] as Pending;
-    if (isConnected(form) && attribute(form, 'toolname') === name) continue;
-    delete pending[id];
-    settle(changed);
-  }
-}
-
-function take(form: EventTarget | null, each: (call: Pending) => void): void {
+/** Hands over the call that waits for this form, and forgets it. */
+export function takePending(form: EventTarget | null, each: (settle: Settle) => void): void {
   for (const id in pending) {
     const call = pending[id];
     if (call?.form !== form) continue;
     delete pending[id];
-    if (call !== undefined) each(call);
+    if (call !== undefined) each(call.settle);
   }
 }
 
-function onSubmit(event: Event): void {
-  const answer = answerTo(event);
-  if (answer === undefined) return;
-  // Once all listeners have run.
-  queueTask(() => {
-    take(targetOf(event), ({ settle }) => {
-      if (!isPrevented(event)) settle(undefined, null);
-      else if (answer.given) void respond(answer.value, settle);
-      else settle(unanswered);
-    });
-  });
-}
-
-async function respond(value: unknown, settle: Settle): Promise<void> {
-  let text: string;
-  try {
-    text = textOf(await value);
-  } catch {
-    settle('respondWith promise was rejected');
-    return;
+/** Ends the calls whose form has gone or is another tool now. */
+export function checkPending(): void {
+  for (const id in pending) {
+    const { form, name } = pending[id] as Pending;
+    if (!isConnected(form) || attribute(form, 'toolname') !== name)
+      takePending(form, (settle) => settle(changed));
   }
-  settle(undefined, text);
-}
-
-function onReset(event: Event): void {
-  queueTask(() => {
-    if (!isPrevented(event)) {
-      take(targetOf(event), ({ settle }) => settle('Tool execution cancelled by a form reset'));
-    }
-  });
 }

@@ -2,7 +2,7 @@ import { announceChange } from '../document-tools.ts';
 import { MutationObserver, stringify, uncurried } from '../primordials.ts';
 import { queueTask } from '../queue-task.ts';
 import { describeForm, eachForm } from './form-tools.ts';
-import { checkPendingForms } from './pending-forms.ts';
+import { checkPending } from './pending-forms.ts';
 
 const observe = uncurried(MutationObserver.prototype.observe);
 let observer: MutationObserver | undefined;
@@ -36,7 +36,7 @@ export function watchForms(): void {
 
 function compare(): void {
   scheduled = false;
-  checkPendingForms();
+  checkPending();
   const now = allForms();
   if (now === known) return;
   known = now;

@@ -1,0 +1,54 @@
+import { describe, expect, it, vi } from 'vitest';
+import { type DetectionScope, detect } from '../../../src/model-context/index.ts';
+
+const modelContext = Object.assign(new EventTarget(), { registerTool() {}, getTools() {}, executeTool() {} });
+
+/** A document where nothing stands in the way, without the browser's API. */
+function scope(
+  changes: Partial<DetectionScope> = {},
+  document: Partial<DetectionScope['document']> = {},
+): DetectionScope {
+  return {
+    isSecureContext: true,
+    originAgentCluster: true,
+    ...changes,
+    document: { defaultView: {}, ...document },
+  };
+}
+
+function policy(features: string[], allowed: boolean) {
+  return { features: () => features, allowsFeature: vi.fn(() => allowed) };
+}
+
+describe('detect', () => {
+  it('finds the native context', () => {
+    expect(detect(scope({}, { modelContext }))).toEqual({ kind: 'native', modelContext });
+  });
+
+  it('leaves the field to the polyfill where there is none', () => {
+    expect(detect(scope())).toEqual({ kind: 'polyfill' });
+    expect(detect(scope({ originAgentCluster: undefined }))).toEqual({ kind: 'polyfill' });
+  });
+
+  it.each([
+    ['insecure', scope({ isSecureContext: false }, { modelContext })],
+    ['not-fully-active', scope({}, { modelContext, defaultView: null })],
+    ['not-origin-keyed', scope({ originAgentCluster: false }, { modelContext })],
+    ['not-origin-keyed', scope({ originAgentCluster: false })],
+    ['outdated-browser', scope({}, { modelContext: { provideContext() {} } })],
+    ['permissions-policy', scope({}, { modelContext, featurePolicy: policy(['tools'], false) })],
+  ])('says %s, in a sentence', (code, where) => {
+    expect(detect(where)).toEqual({
+      kind: 'unavailable',
+      code,
+      message: expect.stringMatching(/^[A-Z].*\.$/),
+    });
+  });
+
+  it('asks for the policy only where the browser knows it, as the question is logged into the page', () => {
+    const unknown = policy(['camera'], false);
+    expect(detect(scope({}, { modelContext, featurePolicy: unknown })).kind).toBe('native');
+    expect(unknown.allowsFeature).not.toHaveBeenCalled();
+    expect(detect(scope({}, { modelContext, featurePolicy: policy(['tools'], true) })).kind).toBe('native');
+  });
+});

@@ -45,7 +45,7 @@ export default {
     only(
       'background-below',
       'background',
-      ['background', 'tools', 'protocol', 'registry', 'shared'],
+      ['background', 'tools', 'model-context', 'protocol', 'registry', 'shared'],
       'The worker never reaches into the page.',
     ),
     {

@@ -1,5 +1,6 @@
 import type { RegistryEvent, ToolRegistry } from '../../src/registry/index.ts';
 import { element, place, toolName } from '../shared/element.ts';
+import { sentence } from '../shared/sentence.ts';
 
 const kept = 200;
 
@@ -24,7 +25,7 @@ export function logEvents(registry: ToolRegistry): void {
 function line({ type, name, cause, at, reason }: RegistryEvent): HTMLElement {
   return element(
     'li',
-    { 'data-testid': 'event', 'data-type': type, 'data-tool': name, title: reason.message },
+    { 'data-testid': 'event', 'data-type': type, 'data-tool': name, title: sentence(reason) },
     element('time', {}, `${(at / 1000).toFixed(3)} s`),
     element('span', { class: `state ${type}` }, type),
     toolName(name),

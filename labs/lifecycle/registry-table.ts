@@ -1,5 +1,6 @@
 import type { ToolRegistry, ToolState } from '../../src/registry/index.ts';
 import { element, place, toolName } from '../shared/element.ts';
+import { sentence } from '../shared/sentence.ts';
 import type { CountingHost } from './counting-host.ts';
 
 /** Each tool the page ever wanted: its state, why, and how often it was registered. */
@@ -43,7 +44,7 @@ function row(name: string, state: ToolState | undefined, count: number): HTMLEle
       'th',
       { scope: 'row' },
       toolName(name),
-      element('small', {}, state === undefined ? 'Not on this route.' : `${state.reason.message}${calls}`),
+      element('small', {}, state === undefined ? 'Not on this route.' : `${sentence(state.reason)}${calls}`),
     ),
     element(
       'td',

@@ -62,7 +62,7 @@ export class PageDesk implements ConnectionListener {
   changed(document: LiveDocument): void {
     if (document.facts.unread) void this.#readFacts(document);
     const { url, facts, context, forbidden } = document;
-    const usable = forbidden === undefined ? context : { state: 'unavailable' as const, ...forbidden };
+    const usable = forbidden === undefined ? context : { state: 'unavailable' as const, code: forbidden };
     const { offered, withheld } = this.#parts.catalog.list({ url, facts, context: usable, level: 'read' });
     document.offer(offered, withheld);
   }
@@ -106,10 +106,7 @@ export class PageDesk implements ConnectionListener {
   async #greet(document: LiveDocument): Promise<void> {
     const { context, sender, url } = document;
     if (context.state === 'polyfill' && (await this.#parts.policies.forbids(sender, url))) {
-      document.forbidden = {
-        code: 'permissions-policy',
-        message: 'This page forbids tools by its Permissions-Policy header. Only the site can change that.',
-      };
+      document.forbidden = 'permissions-policy';
     }
     this.changed(document);
   }

@@ -1,25 +1,28 @@
 import {
   type BrowserBrands,
   cancelsCallsOnUnregister,
-  explainRejection,
+  explainBriefly,
   type Outcome,
   openModelContext,
 } from '../model-context/index.ts';
+import { factsSlot } from '../page/facts/facts-slot.ts';
 import { glance } from '../page/facts/glance.ts';
 import { type FactsWatch, watchFacts } from '../page/facts/watch-facts.ts';
-import { operationSlot } from '../page/operations.ts';
+import { operationSlot } from '../page/operation-slot.ts';
 import type { PageFacts } from '../protocol/facts.ts';
 import { type ContextReport, pagePort, type WakeMessage, wakeType } from '../protocol/messages.ts';
 import { type ToolHost, ToolRegistry } from '../registry/index.ts';
 import { failure } from '../shared/result.ts';
-import { OperationRunner } from './operation-runner.ts';
 import { PageSession } from './page-session.ts';
 import { watchRoute } from './route-watcher.ts';
 import type { LinkPort } from './worker-link.ts';
 
 /** Marks this isolated world, so that a second copy of this script, as open tabs get one, does nothing. */
 const mark = Symbol.for('pagehand.content');
-/** Asks scripts of earlier installations, which live in worlds of their own, to see whether they are orphans. */
+/**
+ * Asks scripts of earlier installations, which live in worlds of their own, to see whether they are orphans. They meet
+ * at `navigation`, whose listeners nothing takes away.
+ */
 const handover = 'pagehand:handover';
 
 const world = globalThis as { [mark]?: true };
@@ -35,7 +38,7 @@ if (world[mark] === undefined) {
 
 function start(): void {
   // Before anything is registered: two registrations of one name would meet.
-  document.dispatchEvent(new Event(handover));
+  navigation.dispatchEvent(new Event(handover));
   const ended = new AbortController();
   const { signal } = ended;
   const context = openModelContext(window);
@@ -46,10 +49,12 @@ function start(): void {
     connect,
     // Undefined for a script whose extension was removed, updated or reloaded.
     alive: () => chrome.runtime?.id !== undefined,
-    url: () => location.href,
-    facts: () => watch?.facts ?? early,
-    context: () => contextReport(context.check()),
-    operations: new OperationRunner(operationSlot),
+    report: () => ({
+      url: location.href,
+      context: contextReport(context.look()),
+      facts: watch?.facts ?? early,
+    }),
+    operations: operationSlot,
     registry: () => (context.host === undefined ? undefined : makeRegistry(context.host)),
     after: (ms, task) => {
       const timer = setTimeout(task, ms);
@@ -63,44 +68,51 @@ function start(): void {
     },
   });
 
-  context.onChange(() => session.contextChanged());
   chrome.runtime.onMessage.addListener((message: unknown) => {
     if (isWakeMessage(message)) session.woken();
   });
+  navigation.addEventListener(handover, () => session.look(), { signal });
   watchRoute(
     { navigation, url: () => location.href, signal },
     {
       routeChanged: () => {
-        session.changed();
+        session.look();
         watch?.poke();
       },
       leaving: (url) => session.leaving(url),
     },
   );
-  /** Looks again at what may have changed unnoticed: the extension, the page's document.modelContext, its facts. */
   const lookAgain = (): void => {
-    if (!session.check()) return;
-    context.check();
+    session.look();
     watch?.poke();
   };
-  document.addEventListener(handover, () => session.check(), { signal });
-  document.addEventListener('visibilitychange', lookAgain, { signal });
-  window.addEventListener('load', lookAgain, { signal });
-  window.addEventListener('pagehide', ({ persisted }) => persisted && session.slept(), { signal });
-  window.addEventListener('pageshow', ({ persisted }) => persisted && session.restored(), { signal });
+  const hidden = ({ persisted }: PageTransitionEvent): void => {
+    if (persisted) session.slept();
+  };
+  const shown = ({ persisted }: PageTransitionEvent): void => {
+    if (persisted) session.restored();
+  };
+  // To be called again: `document.open()` takes the listeners of window and document away, those of other worlds too.
+  const listen = (): void => {
+    document.addEventListener('visibilitychange', lookAgain, { signal });
+    window.addEventListener('load', lookAgain, { signal });
+    window.addEventListener('pagehide', hidden, { signal });
+    window.addEventListener('pageshow', shown, { signal });
+  };
 
+  listen();
   session.start();
   if (context.host === undefined) return;
   whenParsed(signal, () => {
     watch = watchFacts({
       document,
-      read: readFacts,
-      onChange: () => {
-        context.check();
-        session.changed();
+      read: () => {
+        listen();
+        return readFacts();
       },
+      onChange: () => session.look(),
     });
-    if (JSON.stringify(watch.facts) !== JSON.stringify(early)) session.changed();
+    session.look();
   });
 }
 
@@ -113,7 +125,7 @@ function connect(): LinkPort {
 
 function makeRegistry(host: ToolHost): ToolRegistry {
   return new ToolRegistry(host, {
-    explain: explainRejection,
+    explain: explainBriefly,
     cancelsCalls: cancelsCallsOnUnregister((navigator as { userAgentData?: BrowserBrands }).userAgentData),
     unavailable: (name) =>
       failure('UNAVAILABLE', `${name} is no longer offered by this page. List its tools again.`),
@@ -121,18 +133,7 @@ function makeRegistry(host: ToolHost): ToolRegistry {
 }
 
 function contextReport(outcome: Outcome): ContextReport {
-  switch (outcome.kind) {
-    case 'native':
-      return { state: 'native', code: 'native', message: 'The browser has document.modelContext itself.' };
-    case 'polyfill':
-      return {
-        state: 'polyfill',
-        code: 'polyfill',
-        message: 'Pagehand supplies document.modelContext on this page.',
-      };
-    case 'unavailable':
-      return { state: 'unavailable', code: outcome.code, message: outcome.message };
-  }
+  return { state: outcome.kind, code: outcome.kind === 'unavailable' ? outcome.code : outcome.kind };
 }
 
 function isWakeMessage(message: unknown): message is WakeMessage {
@@ -141,9 +142,7 @@ function isWakeMessage(message: unknown): message is WakeMessage {
 
 /** Reads the markup where the code for it was loaded, else only sees whether there is any. */
 function readFacts(): PageFacts {
-  // Offered by our own file in this world: it answers at once, with facts.
-  const read = operationSlot().get('facts') as (() => PageFacts) | undefined;
-  return read === undefined ? glance(document) : read();
+  return (factsSlot().read ?? glance)(document);
 }
 
 /** Runs `task` when the whole document is there. */

@@ -1,25 +1,23 @@
-import type { PageFacts } from '../protocol/facts.ts';
 import type {
-  ContextReport,
   HelloCause,
+  OperationAnswer,
   PageMessage,
+  PageReport,
   ToolDescriptor,
   WorkerMessage,
 } from '../protocol/messages.ts';
-import type { Json, ToolClient, ToolDefinition, ToolRegistry, ToolState } from '../registry/index.ts';
+import type { Json, ToolClient, ToolDefinition, ToolRegistry } from '../registry/index.ts';
 import { type CallResult, failure } from '../shared/result.ts';
-import type { OperationRunner } from './operation-runner.ts';
 import { extensionGone, PendingCalls, pageLeaves, workerStopped } from './pending-calls.ts';
 import { type LinkPort, WorkerLink } from './worker-link.ts';
 
 export interface PageSessionEdges {
   connect(): LinkPort;
   alive(): boolean;
-  url(): string;
-  facts(): PageFacts;
-  /** How `document.modelContext` is, now. */
-  context(): ContextReport;
-  readonly operations: OperationRunner;
+  /** How the page is, now; the session adds its tools. */
+  report(): Omit<PageReport, 'tools'>;
+  /** The operations that were injected so far. */
+  operations(): ReadonlyMap<string, (args: unknown, signal: AbortSignal) => Promise<OperationAnswer>>;
   /** Makes the registry for a usable context; undefined where there is none. */
   registry(): ToolRegistry | undefined;
   /** Runs `task` after `ms`; returns how to call it off. */
@@ -30,7 +28,7 @@ export interface PageSessionEdges {
   ended(): void;
 }
 
-/** ms to gather state changes before they are reported. */
+/** ms to gather changes of tools before they are reported. */
 const reportDelay = 50;
 
 /**
@@ -42,10 +40,12 @@ export class PageSession {
   readonly #link: WorkerLink;
   readonly #calls: PendingCalls;
   #registry: ToolRegistry | undefined;
-  #generation = 0;
   #cause: HelloCause = 'start';
-  #callOffReport: (() => void) | undefined;
-  #reported = '';
+  #callOffLook: (() => void) | undefined;
+  /** What was last said of the page. */
+  #said = '';
+  /** The operations that run, by the worker's ids. */
+  readonly #running = new Map<string, AbortController>();
   #over = false;
   /** Where the page said last that it goes. */
   #goingTo: string | undefined;
@@ -62,11 +62,6 @@ export class PageSession {
       orphaned: () => this.end(),
       after: (ms, task) => edges.after(ms, task),
     });
-  }
-
-  /** States of the tools, for whoever asks in this world. */
-  get states(): readonly ToolState[] {
-    return this.#registry?.states() ?? [];
   }
 
   /** Says hello for the first time. */
@@ -92,15 +87,13 @@ export class PageSession {
     this.#link.connect();
   }
 
-  /** The page's URL or its facts changed. */
-  changed(): void {
+  /** Something may have changed: says so if it has. Finds out, too, whether the extension is still there. */
+  look(): void {
+    if (!this.#link.check() || JSON.stringify(this.#report()) === this.#said) return;
     this.#goingTo = undefined;
-    this.#say({ type: 'facts', url: this.#edges.url(), facts: this.#edges.facts() });
-  }
-
-  /** `document.modelContext` became usable or unusable. */
-  contextChanged(): void {
-    this.#say({ type: 'context', context: this.#edges.context() });
+    // A hello says it already.
+    if (!this.#link.open) this.#link.connect();
+    else this.#link.send({ type: 'page', page: this.#describe() });
   }
 
   /**
@@ -112,40 +105,37 @@ export class PageSession {
     this.#calls.settleAll(pageLeaves(url));
   }
 
-  /** Whether the extension is still there; if not, everything ends. */
-  check(): boolean {
-    return this.#link.check();
-  }
-
   /** Takes every tool away, answers every call. Final. */
   end(): void {
     if (this.#over) return;
     this.#over = true;
-    this.#callOffReport?.();
+    this.#callOffLook?.();
     this.#registry?.dispose();
-    this.#edges.operations.stopAll();
+    this.#stopAll();
     this.#calls.settleAll(extensionGone());
     this.#edges.ended();
-  }
-
-  /** A hello already says what this would say. */
-  #say(message: PageMessage): void {
-    if (this.#link.open) this.#link.send(message);
-    else this.#link.connect();
   }
 
   #hello(reconnected: boolean): PageMessage {
     const cause = reconnected && this.#cause === 'start' ? 'reconnected' : this.#cause;
     this.#cause = 'start';
-    this.#reported = '';
-    const { url, facts, context } = this.#edges;
-    return { type: 'hello', cause, url: url(), context: context(), facts: facts() };
+    return { type: 'hello', cause, page: this.#describe() };
+  }
+
+  #describe(): PageReport {
+    const page = this.#report();
+    this.#said = JSON.stringify(page);
+    return page;
+  }
+
+  #report(): PageReport {
+    return { ...this.#edges.report(), tools: this.#registry?.states() ?? [] };
   }
 
   #receive(message: WorkerMessage): void {
     switch (message.type) {
       case 'tools':
-        void this.#sync(message.generation, message.tools);
+        void this.#sync(message.tools);
         break;
       case 'result':
         this.#calls.settle(message.id, message.result);
@@ -154,24 +144,34 @@ export class PageSession {
         void this.#run(message.id, message.operation, message.args);
         break;
       case 'stop':
-        this.#edges.operations.stop(message.id);
+        this.#running.get(message.id)?.abort();
         break;
     }
   }
 
-  async #sync(generation: number, tools: readonly ToolDescriptor[]): Promise<void> {
-    this.#generation = generation;
+  async #sync(tools: readonly ToolDescriptor[]): Promise<void> {
     if (this.#registry === undefined) {
       this.#registry = this.#edges.registry();
-      this.#registry?.subscribe(() => this.#reportSoon());
+      this.#registry?.subscribe(() => this.#lookSoon());
     }
     await this.#registry?.sync(tools.map((tool) => this.#define(tool)));
-    this.#reportSoon();
+    // A registration may be the first to meet a replaced `document.modelContext`.
+    this.#lookSoon();
   }
 
-  async #run(id: string, operation: string, args: unknown): Promise<void> {
-    const answer = await this.#edges.operations.run(id, operation, args);
+  async #run(id: string, name: string, args: unknown): Promise<void> {
+    const operation = this.#edges.operations().get(name);
+    const controller = new AbortController();
+    this.#running.set(id, controller);
+    const answer = operation
+      ? await operation(args, controller.signal)
+      : { ok: false as const, missing: true as const };
+    this.#running.delete(id);
     this.#link.sendIfOpen({ type: 'answer', id, answer });
+  }
+
+  #stopAll(): void {
+    for (const controller of this.#running.values()) controller.abort();
   }
 
   #define(tool: ToolDescriptor): ToolDefinition {
@@ -199,19 +199,15 @@ export class PageSession {
   }
 
   #lost(): void {
-    this.#edges.operations.stopAll();
+    this.#stopAll();
     this.#calls.settleAll(this.#goingTo === undefined ? workerStopped() : pageLeaves(this.#goingTo));
   }
 
-  #reportSoon(): void {
+  #lookSoon(): void {
     if (this.#over) return;
-    this.#callOffReport ??= this.#edges.after(reportDelay, () => {
-      this.#callOffReport = undefined;
-      const states = this.states;
-      const report = JSON.stringify([this.#generation, states]);
-      if (report === this.#reported) return;
-      this.#reported = report;
-      this.#link.sendIfOpen({ type: 'states', generation: this.#generation, states });
+    this.#callOffLook ??= this.#edges.after(reportDelay, () => {
+      this.#callOffLook = undefined;
+      this.look();
     });
   }
 }

@@ -15,8 +15,6 @@ export type UnavailableCode =
 export interface Unavailable {
   readonly kind: 'unavailable';
   readonly code: UnavailableCode;
-  /** For a person: what is in the way, and what to do about it. */
-  readonly message: string;
 }
 
 /**
@@ -43,23 +41,9 @@ export type Detection =
   | { readonly kind: 'polyfill' }
   | Unavailable;
 
-const messages: Readonly<Record<UnavailableCode, string>> = {
-  insecure: 'Tools need a secure page: open it over https.',
-  'not-fully-active': 'This document is not shown any more. Use the page that replaced it.',
-  'not-origin-keyed':
-    'The site sends Origin-Agent-Cluster: ?0, where tools are refused. Only the site can change that.',
-  'permissions-policy': 'The Permissions-Policy of the site forbids tools. Only the site can change that.',
-  'outdated-browser': 'This browser has an early document.modelContext. Update the browser.',
-  'polyfill-missing': 'The page was opened before the extension was there. Reload the page.',
-  'outdated-polyfill': 'The page was opened by an earlier version of the extension. Reload the page.',
-  replaced:
-    'The page replaced document.modelContext, where agents look for tools. Reload the page to try again.',
-  closed: 'The extension let go of this page. Reload the page.',
-};
-
-/** The outcome for a code, with its sentence. */
+/** The outcome for a code. */
 export function unavailable(code: UnavailableCode): Unavailable {
-  return { kind: 'unavailable', code, message: messages[code] };
+  return { kind: 'unavailable', code };
 }
 
 /**

@@ -9,13 +9,13 @@ export {
   type Unavailable,
   type UnavailableCode,
 } from './detect.ts';
+export { explainBriefly } from './explain-briefly.ts';
 export { explainRejection } from './explain-rejection.ts';
-export type { ModelContextHost } from './host.ts';
-export { nativeHost } from './native.ts';
 export {
   type ModelContextConnection,
   type ModelContextScope,
   openModelContext,
 } from './open-model-context.ts';
 export { readTool } from './read-tool.ts';
-export type { ListedAnnotations, ListedTool, ModelContext, OfferedTool, RegisteredTool } from './types.ts';
+export { modelContextSentence } from './sentences.ts';
+export type { ListedAnnotations, ListedTool, ModelContext, RegisteredTool } from './types.ts';

@@ -41,12 +41,6 @@ export interface ListedTool {
   readonly annotations: ListedAnnotations | undefined;
 }
 
-/** A tool as `ModelContextHost.listTools` tells it. */
-export interface OfferedTool extends Omit<ListedTool, 'window'> {
-  /** It belongs to this very document: its name cannot be registered a second time. */
-  readonly here: boolean;
-}
-
 /** https://webmachinelearning.github.io/webmcp/#dictdef-modelcontexttool */
 export interface ModelContextTool {
   readonly name: string;

@@ -1,4 +1,6 @@
+import type { OperationAnswer } from '../protocol/messages.ts';
 import type { PageOperationName, PageOperations } from '../protocol/page-operations.ts';
+import { operationSlot } from './operation-slot.ts';
 
 /** One operation, as the room that offers it wrote it. It stops early when `signal` aborts, and may throw. */
 export type PageOperation<Name extends PageOperationName> = (
@@ -6,29 +8,20 @@ export type PageOperation<Name extends PageOperationName> = (
   signal: AbortSignal,
 ) => Promise<PageOperations[Name]['result']> | PageOperations[Name]['result'];
 
-/** An operation whose name is only known at run time, with arguments the protocol has checked. */
-export type AnyPageOperation = (args: unknown, signal: AbortSignal) => unknown;
-
-const slotKey = Symbol.for('pagehand.operations');
-
-interface Slot {
-  [slotKey]?: Map<string, AnyPageOperation>;
-}
-
 /**
- * The operations injected into this frame so far, by name. It hangs on the isolated world's global, because the content
- * script and the files injected later are separate bundles; a page cannot reach it.
+ * Makes an operation callable by name in this frame. Part of the injected files, so that pages nobody reads do not carry
+ * it. Injecting the same file again replaces the operation by itself.
  */
-export function operationSlot(): Map<string, AnyPageOperation> {
-  const slot = globalThis as Slot;
-  slot[slotKey] ??= new Map();
-  return slot[slotKey];
-}
-
-/** Makes an operation callable by name. Injecting the same file again replaces it by itself. */
 export function offerOperation<Name extends PageOperationName>(
   name: Name,
   operation: PageOperation<Name>,
 ): void {
-  operationSlot().set(name, operation as AnyPageOperation);
+  operationSlot().set(name, async (args, signal): Promise<OperationAnswer> => {
+    try {
+      // The protocol has checked the arguments.
+      return { ok: true, value: await operation(args as PageOperations[Name]['args'], signal) };
+    } catch (error) {
+      return { ok: false, error: String(error).slice(0, 2_000) };
+    }
+  });
 }

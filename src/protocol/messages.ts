@@ -1,4 +1,4 @@
-import type { Json, Reason, ToolAnnotations, ToolState } from '../registry/index.ts';
+import type { Json, ToolAnnotations, ToolState } from '../registry/index.ts';
 import type { CallResult } from '../shared/result.ts';
 import type { PageFacts } from './facts.ts';
 import type { PageOperationName } from './page-operations.ts';
@@ -14,8 +14,10 @@ export interface WakeMessage {
 }
 
 /** How a page's `document.modelContext` was found. */
-export interface ContextReport extends Reason {
+export interface ContextReport {
   readonly state: 'native' | 'polyfill' | 'unavailable';
+  /** Where it is unavailable: why. */
+  readonly code: string;
 }
 
 /** A tool as the page is to register it. Everything `execute` needs is its name. */
@@ -28,21 +30,24 @@ export interface ToolDescriptor {
   readonly annotations: ToolAnnotations;
 }
 
-/** Why a page says how it is: the page began, came back from the bfcache, or the worker had slept. */
+/** What a page says of itself. */
+export interface PageReport {
+  readonly url: string;
+  readonly context: ContextReport;
+  readonly facts: PageFacts;
+  /** The tools as they are there now, with reasons nobody has explained yet. */
+  readonly tools: readonly ToolState[];
+}
+
+/** Why a page says hello: it began, came back from the bfcache, or the worker had slept. */
 export type HelloCause = 'start' | 'restored' | 'reconnected';
 
 /** What a content script may say: nothing administrative. `id`s are made by the sender and count for its port alone. */
 export type PageMessage =
-  | {
-      readonly type: 'hello';
-      readonly cause: HelloCause;
-      readonly url: string;
-      readonly context: ContextReport;
-      readonly facts: PageFacts;
-    }
-  | { readonly type: 'facts'; readonly url: string; readonly facts: PageFacts }
-  | { readonly type: 'context'; readonly context: ContextReport }
-  | { readonly type: 'states'; readonly generation: number; readonly states: readonly ToolState[] }
+  /** The first message on every port. */
+  | { readonly type: 'hello'; readonly cause: HelloCause; readonly page: PageReport }
+  /** Something of it changed. */
+  | { readonly type: 'page'; readonly page: PageReport }
   | {
       readonly type: 'call';
       readonly id: string;

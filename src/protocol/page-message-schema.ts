@@ -10,7 +10,7 @@ export const maxInputChars = 2_000_000;
 const id = z.string().min(1).max(64);
 const text = z.string().max(2_000);
 const url = z.url().max(maxUrl);
-const reason = { code: z.string().max(100), message: text };
+const code = z.string().max(100);
 
 /** What a page may say it is. */
 export const pageFactsSchema: z.ZodType<PageFacts> = z.strictObject({
@@ -21,13 +21,20 @@ export const pageFactsSchema: z.ZodType<PageFacts> = z.strictObject({
   unread: z.boolean(),
 });
 
-const context = z.strictObject({ state: z.enum(['native', 'polyfill', 'unavailable']), ...reason });
+const context = z.strictObject({ state: z.enum(['native', 'polyfill', 'unavailable']), code });
 
 const toolState = z.strictObject({
   name: z.string().max(256),
   state: z.enum(['registering', 'registered', 'draining', 'conflicted', 'blocked', 'failed']),
-  reason: z.strictObject(reason),
+  reason: z.strictObject({ code, detail: text.optional() }),
   calls: z.int().nonnegative(),
+});
+
+const pageReport = z.strictObject({
+  url,
+  context,
+  facts: pageFactsSchema,
+  tools: z.array(toolState).max(2_000),
 });
 
 const answer = z.union([
@@ -41,17 +48,9 @@ export const pageMessageSchema: z.ZodType<PageMessage> = z.discriminatedUnion('t
   z.strictObject({
     type: z.literal('hello'),
     cause: z.enum(['start', 'restored', 'reconnected']),
-    url,
-    context,
-    facts: pageFactsSchema,
+    page: pageReport,
   }),
-  z.strictObject({ type: z.literal('facts'), url, facts: pageFactsSchema }),
-  z.strictObject({ type: z.literal('context'), context }),
-  z.strictObject({
-    type: z.literal('states'),
-    generation: z.int().nonnegative(),
-    states: z.array(toolState).max(2_000),
-  }),
+  z.strictObject({ type: z.literal('page'), page: pageReport }),
   z.strictObject({
     type: z.literal('call'),
     id,

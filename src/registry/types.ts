@@ -56,7 +56,6 @@ export interface Reason {
   readonly code: string;
   /** What the browser said, where it said something. */
   readonly detail?: string | undefined;
-  readonly message?: string;
 }
 
 /** What a rejected registration means. `conflicted` is retried when the tool list changes, `failed` at the next sync. */

@@ -1,3 +1,4 @@
+import { modelContextSentence } from '../../model-context/sentences.ts';
 import type { PageFacts } from '../../protocol/facts.ts';
 import type { ContextReport, ToolDescriptor } from '../../protocol/messages.ts';
 import { type AnyTool, type Level, levels, type PageSituation } from '../../tools/define.ts';
@@ -47,7 +48,7 @@ export class Catalog {
     const withheld: Withheld[] = [];
     const page: PageSituation = { url: new URL(url), facts, level };
     for (const { tool, descriptor } of this.#entries) {
-      const reason = context.state === 'unavailable' ? context : this.#whyNot(tool, page);
+      const reason = context.state === 'unavailable' ? explain(context) : this.#whyNot(tool, page);
       if (reason === undefined) offered.push(descriptor);
       else withheld.push({ name: descriptor.name, code: reason.code, message: reason.message });
     }
@@ -63,4 +64,8 @@ export class Catalog {
     }
     return undefined;
   }
+}
+
+function explain({ code }: ContextReport): { code: string; message: string } {
+  return { code, message: modelContextSentence({ code }) ?? `This page offers no tools (${code}).` };
 }

@@ -1,6 +1,7 @@
+import { explainRejection } from '../../model-context/index.ts';
 import type { PageFacts } from '../../protocol/facts.ts';
-import type { ContextReport, ToolDescriptor, WorkerMessage } from '../../protocol/messages.ts';
-import type { Reason, ToolState } from '../../registry/index.ts';
+import type { ContextReport, PageReport, ToolDescriptor, WorkerMessage } from '../../protocol/messages.ts';
+import { registrySentence, type ToolState } from '../../registry/index.ts';
 
 declare const brand: unique symbol;
 /** Chrome's id of a tab. */
@@ -16,8 +17,11 @@ export interface ProvenSender {
 }
 
 /** Why a tool is not on a page. */
-export interface Withheld extends Reason {
+export interface Withheld {
   readonly name: string;
+  readonly code: string;
+  /** What would bring it here. */
+  readonly message: string;
 }
 
 /** A document that has a port to this worker now. */
@@ -27,26 +31,34 @@ export class LiveDocument {
   url: string;
   facts: PageFacts;
   context: ContextReport;
-  /** Why the site allows no tools here, where the browser does not see to it. */
-  forbidden: Reason | undefined;
+  /** The code of why the site allows no tools here, where the browser does not see to it. */
+  forbidden: string | undefined;
   /** As the page last reported them. */
-  states: readonly ToolState[] = [];
+  tools: readonly ToolState[];
   /** What the page was told to offer. */
   offered: readonly ToolDescriptor[] = [];
   withheld: readonly Withheld[] = [];
   #generation = 0;
   #told: string | undefined;
 
-  constructor(
-    sender: ProvenSender,
-    about: { url: string; facts: PageFacts; context: ContextReport },
-    post: (message: WorkerMessage) => void,
-  ) {
+  constructor(sender: ProvenSender, page: PageReport, post: (message: WorkerMessage) => void) {
     this.sender = sender;
-    this.url = about.url;
-    this.facts = about.facts;
-    this.context = about.context;
+    this.url = page.url;
+    this.facts = page.facts;
+    this.context = page.context;
+    this.tools = page.tools.map(explained);
     this.#post = post;
+  }
+
+  /** Takes over what the page says. True where that may change what it should offer. */
+  update({ url, facts, context, tools }: PageReport): boolean {
+    this.tools = tools.map(explained);
+    const before = JSON.stringify([this.url, this.facts, this.context]);
+    if (JSON.stringify([url, facts, context]) === before) return false;
+    this.url = url;
+    this.facts = facts;
+    this.context = context;
+    return true;
   }
 
   send(message: WorkerMessage): void {
@@ -63,4 +75,11 @@ export class LiveDocument {
     this.#generation += 1;
     this.send({ type: 'tools', generation: this.#generation, tools });
   }
+}
+
+/** The page reports what the browser said; what it means is known here. */
+function explained(tool: ToolState): ToolState {
+  if (tool.state !== 'failed' || registrySentence(tool.reason) !== undefined) return tool;
+  const { state, code, detail } = explainRejection({ name: tool.reason.code, message: tool.reason.detail });
+  return { ...tool, state, reason: { code, detail } };
 }

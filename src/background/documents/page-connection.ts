@@ -42,7 +42,7 @@ export function listenToPage(port: ConnectionPort, sender: ProvenSender, listene
     const message = parse(raw);
     if (message === undefined) {
       listener.dropped('malformed');
-    } else if ('url' in message && !mayHaveUrl(sender, message.url)) {
+    } else if ('page' in message && !mayHaveUrl(sender, message.page.url)) {
       listener.dropped('foreign-url');
     } else if (message.type !== 'hello') {
       if (document === undefined) listener.dropped('before-hello');
@@ -50,7 +50,7 @@ export function listenToPage(port: ConnectionPort, sender: ProvenSender, listene
     } else if (document !== undefined) {
       listener.dropped('second-hello');
     } else {
-      document = new LiveDocument(sender, message, post);
+      document = new LiveDocument(sender, message.page, post);
       listener.arrived(document);
     }
   });
@@ -63,17 +63,8 @@ type AfterHello = Exclude<PageMessage, { type: 'hello' }>;
 
 function take(document: LiveDocument, message: AfterHello, listener: ConnectionListener): void {
   switch (message.type) {
-    case 'facts':
-      document.url = message.url;
-      document.facts = message.facts;
-      listener.changed(document);
-      break;
-    case 'context':
-      document.context = message.context;
-      listener.changed(document);
-      break;
-    case 'states':
-      document.states = message.states;
+    case 'page':
+      if (document.update(message.page)) listener.changed(document);
       break;
     case 'call':
       listener.called(document, message);

@@ -1,19 +1,15 @@
-import type { HostTool } from '../../registry/types.ts';
+import type { HostTool, ToolHost } from '../../registry/types.ts';
 import { type Unavailable, unavailable } from '../detect.ts';
-import type { ModelContextHost } from '../host.ts';
-import type { OfferedTool } from '../types.ts';
 import { bridgeVersion, type FromPage, type ToPage } from './protocol.ts';
-import { readFromPage } from './read-from-page.ts';
-import { resultText } from './result-text.ts';
 import { type BridgeScope, sendCommand } from './send-command.ts';
-import { toWireTool } from './to-wire-tool.ts';
 
-export interface BridgedHost extends ModelContextHost {
+/** A `ToolHost` in the page's world. */
+export interface BridgedHost extends Required<ToolHost> {
   readonly kind: 'polyfill';
   /** Whether `document.modelContext` is still the polyfill's. Synchronous. */
   intact(): boolean;
-  /** Messages from the page's world that were none of ours. */
-  readonly dropped: number;
+  /** Takes away every tool registered through it, at once, and aborts the signals of calls that run. */
+  close(): void;
 }
 
 interface Registration {
@@ -25,6 +21,9 @@ interface Registration {
 /**
  * Opens a session with the polyfill in the page's world. Synchronous: the answer to "is it there" comes with the
  * dispatch, and registrations can be sent at once, without waiting for one another.
+ *
+ * The page's world is as trustworthy as the page: what comes from there is looked up among what was sent, and what is
+ * not found there is dropped.
  */
 export function connectPolyfill(scope: BridgeScope): BridgedHost | Unavailable {
   const { port1: port, port2 } = new MessageChannel();
@@ -37,19 +36,21 @@ export function connectPolyfill(scope: BridgeScope): BridgedHost | Unavailable {
 
   const registrations = new Map<number, Registration>();
   const running = new Map<number, AbortController>();
-  const lists = new Map<number, (tools: readonly OfferedTool[]) => void>();
   const listeners = new Set<() => void>();
   let ids = 0;
-  let dropped = 0;
   let closed = false;
   const post = (message: ToPage) => port.postMessage(message);
 
-  const run = async (call: number, registration: Registration, input: string) => {
+  const run = async (id: number, call: number, input: string) => {
     const controller = new AbortController();
     running.set(call, controller);
     try {
+      const registration = registrations.get(id);
+      if (registration === undefined) throw new Error('no such tool');
       const result = await registration.execute(JSON.parse(input), { signal: controller.signal });
-      post({ type: 'answer', call, text: resultText(result) });
+      // `undefined` in spite of its type, for what JSON cannot say.
+      const text = typeof result === 'string' ? result : (JSON.stringify(result) as string | undefined);
+      post({ type: 'answer', call, text: text ?? 'null' });
     } catch {
       post({ type: 'fail', call });
     } finally {
@@ -57,66 +58,49 @@ export function connectPolyfill(scope: BridgeScope): BridgedHost | Unavailable {
     }
   };
 
-  const handle = (message: FromPage) => {
-    switch (message.type) {
+  port.onmessage = ({ data }: MessageEvent<FromPage | null | undefined>) => {
+    switch (data?.type) {
       case 'registered':
-        return registrations.get(message.id)?.registered(undefined);
+        registrations.get(data.id)?.registered(undefined);
+        break;
       case 'rejected':
-        return registrations
-          .get(message.id)
-          ?.refused(Object.assign(new Error(message.message), { name: message.name }));
-      case 'call': {
-        const registration = registrations.get(message.id);
-        if (registration === undefined) post({ type: 'fail', call: message.call });
-        else void run(message.call, registration, message.input);
-        return;
-      }
+        registrations.get(data.id)?.refused(namedError(data.name, data.message));
+        break;
+      case 'call':
+        void run(data.id, data.call, data.input);
+        break;
       case 'cancel':
-        return running.get(message.call)?.abort();
+        running.get(data.call)?.abort();
+        break;
       case 'toolchange':
         for (const listener of listeners) listener();
-        return;
-      case 'tools':
-        lists.get(message.id)?.(message.tools);
-        lists.delete(message.id);
+        break;
     }
-  };
-
-  port.onmessage = ({ data }) => {
-    const message = readFromPage(data);
-    if (message === undefined) dropped += 1;
-    else handle(message);
   };
 
   return {
     kind: 'polyfill',
-    get dropped() {
-      return dropped;
-    },
     intact: () => sendCommand(scope, 'intact'),
-    async registerTool(tool, { signal }) {
+    async registerTool({ execute, inputSchema, ...rest }, { signal }) {
       signal.throwIfAborted();
       if (closed) throw closedError();
-      const wire = toWireTool(tool);
+      const tool = { ...rest, ...(inputSchema && { inputSchema: JSON.stringify(inputSchema) }) };
       const id = ++ids;
-      await new Promise<undefined>((resolve, reject) => {
+      await new Promise<undefined>((registered, reject) => {
         const leave = () => {
           registrations.delete(id);
           if (!closed) post({ type: 'unregister', id });
           reject(signal.reason);
         };
-        registrations.set(id, {
-          execute: tool.execute,
-          registered: resolve,
-          refused: (error) => {
-            registrations.delete(id);
-            // A later abort must not reach whoever has the name then.
-            signal.removeEventListener('abort', leave);
-            reject(error);
-          },
-        });
+        const refused = (error: Error) => {
+          registrations.delete(id);
+          // A later abort must not reach whoever has the name then.
+          signal.removeEventListener('abort', leave);
+          reject(error);
+        };
+        registrations.set(id, { execute, registered, refused });
         signal.addEventListener('abort', leave, { once: true });
-        post({ type: 'register', id, tool: wire });
+        post({ type: 'register', id, tool });
       });
     },
     addEventListener(_type, listener) {
@@ -124,21 +108,12 @@ export function connectPolyfill(scope: BridgeScope): BridgedHost | Unavailable {
       listeners.add(listener);
     },
     removeEventListener: (_type, listener) => void listeners.delete(listener),
-    listTools() {
-      if (closed) return Promise.resolve([]);
-      return new Promise((resolve) => {
-        const id = ++ids;
-        lists.set(id, resolve);
-        post({ type: 'list', id });
-      });
-    },
     close() {
       if (closed) return;
       closed = true;
       sendCommand(scope, `close ${session}`);
       listeners.clear();
       for (const { refused } of registrations.values()) refused(closedError());
-      for (const resolve of lists.values()) resolve([]);
       for (const controller of running.values()) controller.abort();
       // Only in a later task, so that a call which answers its abort is heard.
       setTimeout(() => {
@@ -150,5 +125,10 @@ export function connectPolyfill(scope: BridgeScope): BridgedHost | Unavailable {
 }
 
 function closedError(): Error {
-  return Object.assign(new Error('The connection to the page is closed.'), { name: 'ClosedError' });
+  return namedError('ClosedError', '');
+}
+
+/** Names come from the page's world too, where they are the names of its errors. */
+function namedError(name: string, message: string): Error {
+  return Object.assign(new Error(message), { name });
 }

@@ -1,5 +1,4 @@
 import type { ToolAnnotations } from '../../registry/types.ts';
-import type { OfferedTool } from '../types.ts';
 
 /**
  * The two halves meet at `window.navigation`: an object both worlds share, whose listeners survive `document.open()`,
@@ -34,7 +33,6 @@ export type ToPage =
   | { readonly type: 'unregister'; readonly id: number }
   | { readonly type: 'answer'; readonly call: number; readonly text: string }
   | { readonly type: 'fail'; readonly call: number }
-  | { readonly type: 'list'; readonly id: number }
   | { readonly type: 'watch' }
   /** The last message: calls that still wait are answered by nobody. */
   | { readonly type: 'bye' };
@@ -45,5 +43,4 @@ export type FromPage =
   | { readonly type: 'rejected'; readonly id: number; readonly name: string; readonly message: string }
   | { readonly type: 'call'; readonly id: number; readonly call: number; readonly input: string }
   | { readonly type: 'cancel'; readonly call: number }
-  | { readonly type: 'toolchange' }
-  | { readonly type: 'tools'; readonly id: number; readonly tools: readonly OfferedTool[] };
+  | { readonly type: 'toolchange' };

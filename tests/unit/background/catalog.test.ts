@@ -51,7 +51,7 @@ describe('the catalogue', () => {
       offered: [],
       withheld: { pagehand_read_page: 'level' },
     });
-    const context = { state: 'unavailable', code: 'insecure', message: 'The page is not secure.' } as const;
+    const context = { state: 'unavailable', code: 'insecure' } as const;
     expect(list({}, { context })).toMatchObject({
       offered: [],
       withheld: { pagehand_read_page: 'insecure' },

@@ -13,11 +13,7 @@ export const plainFacts: PageFacts = {
   structuredData: false,
   unread: false,
 };
-export const nativeContext: ContextReport = {
-  state: 'native',
-  code: 'native',
-  message: 'The browser has it.',
-};
+export const nativeContext: ContextReport = { state: 'native', code: 'native' };
 
 /** A document and what the worker sent it. */
 export function fakeDocument(
@@ -37,7 +33,7 @@ export function fakeDocument(
       documentId: (about.documentId ?? 'D1') as DocumentId,
       origin: new URL(url).origin,
     },
-    { url, facts: { ...plainFacts, ...about.facts }, context: about.context ?? nativeContext },
+    { url, facts: { ...plainFacts, ...about.facts }, context: about.context ?? nativeContext, tools: [] },
     (message) => sent.push(message),
   );
   return { document, sent };

@@ -109,9 +109,9 @@ describe('the page desk', () => {
   it('offers nothing where the page forbids tools by its header, and says why', async () => {
     const { desk } = setUp();
     const { document, sent } = fakeDocument({
-      context: { state: 'polyfill', code: 'polyfill', message: 'Ours.' },
+      context: { state: 'polyfill', code: 'polyfill' },
     });
-    document.forbidden = { code: 'permissions-policy', message: 'Forbidden.' };
+    document.forbidden = 'permissions-policy';
     desk.arrived(document);
     await quiet();
     expect(lists(sent)).toEqual([[]]);

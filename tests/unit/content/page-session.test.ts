@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { OperationRunner } from '../../../src/content/operation-runner.ts';
 import { PageSession } from '../../../src/content/page-session.ts';
-import type { ContextReport, PageMessage, ToolDescriptor } from '../../../src/protocol/messages.ts';
+import type {
+  ContextReport,
+  OperationAnswer,
+  PageMessage,
+  ToolDescriptor,
+} from '../../../src/protocol/messages.ts';
 import { ToolRegistry } from '../../../src/registry/index.ts';
 import type { CallResult } from '../../../src/shared/result.ts';
 import { Clock, quiet } from '../registry/clock.ts';
@@ -21,9 +25,9 @@ function setUp() {
   const ports: FakePort[] = [];
   const host = new FakeHost();
   const clock = new Clock();
-  const operations = new Map<string, (args: unknown, signal: AbortSignal) => unknown>();
+  const operations = new Map<string, (args: unknown, signal: AbortSignal) => Promise<OperationAnswer>>();
   const world = { alive: true, url: 'https://site.test/list', ended: 0 };
-  const context: ContextReport = { state: 'native', code: 'native', message: 'Here.' };
+  const context: ContextReport = { state: 'native', code: 'native' };
   const session = new PageSession({
     connect: () => {
       const port = new FakePort();
@@ -31,16 +35,12 @@ function setUp() {
       return port;
     },
     alive: () => world.alive,
-    url: () => world.url,
-    facts: () => ({
-      title: 'T',
-      contentType: 'text/html',
-      schemaTypes: [],
-      structuredData: false,
-      unread: false,
+    report: () => ({
+      url: world.url,
+      context,
+      facts: { title: 'T', contentType: 'text/html', schemaTypes: [], structuredData: false, unread: false },
     }),
-    context: () => context,
-    operations: new OperationRunner(() => operations),
+    operations: () => operations,
     registry: () => new ToolRegistry(host, { explain, now: clock.now, after: clock.after }),
     after: clock.after,
     prefix: 'p',
@@ -76,14 +76,17 @@ describe('a page session', () => {
       {
         type: 'hello',
         cause: 'start',
-        url: 'https://site.test/list',
-        context: { state: 'native', code: 'native', message: 'Here.' },
-        facts: {
-          title: 'T',
-          contentType: 'text/html',
-          schemaTypes: [],
-          structuredData: false,
-          unread: false,
+        page: {
+          tools: [],
+          url: 'https://site.test/list',
+          context: { state: 'native', code: 'native' },
+          facts: {
+            title: 'T',
+            contentType: 'text/html',
+            schemaTypes: [],
+            structuredData: false,
+            unread: false,
+          },
         },
       },
     ]);
@@ -93,13 +96,14 @@ describe('a page session', () => {
     const { host, clock, sent } = await offering('a', 'b');
     expect(host.names).toEqual(['a', 'b']);
     await clock.advance(50);
-    expect(sent('states')).toMatchObject([
+    expect(sent('page')).toMatchObject([
       {
-        generation: 1,
-        states: [
-          { name: 'a', state: 'registered' },
-          { name: 'b', state: 'registered' },
-        ],
+        page: {
+          tools: [
+            { name: 'a', state: 'registered' },
+            { name: 'b', state: 'registered' },
+          ],
+        },
       },
     ]);
   });
@@ -109,7 +113,7 @@ describe('a page session', () => {
     await clock.advance(50);
     port().say({ type: 'tools', generation: 1, tools: [descriptor('a')] });
     await clock.advance(50);
-    expect(sent('states')).toHaveLength(1);
+    expect(sent('page')).toHaveLength(1);
   });
 
   it('carries a call to the worker and its answer back', async () => {
@@ -209,22 +213,27 @@ describe('a page session', () => {
     expect(host.log).toEqual(['register a']);
   });
 
-  it('sends new facts, and nothing besides the hello where the port slept', async () => {
-    const { session, port, world } = await offering('a');
+  it('says what changed, once, and nothing besides the hello where the port slept', async () => {
+    const { session, port, world, sent, clock } = await offering('a');
+    await clock.advance(50);
+    session.look();
+    const before = sent('page').length;
+    session.look();
+    expect(sent('page')).toHaveLength(before);
     world.url = 'https://site.test/about';
-    session.changed();
-    expect(port().sent.at(-1)).toMatchObject({ type: 'facts', url: 'https://site.test/about' });
+    session.look();
+    session.look();
+    expect(sent('page').slice(before)).toMatchObject([{ page: { url: 'https://site.test/about' } }]);
     port().closeFromThere();
-    session.changed();
+    world.url = 'https://site.test/list';
+    session.look();
     expect(port().sent.map(({ type }) => type)).toEqual(['hello']);
   });
 
   it('runs what the worker asks, and says what is missing or failed', async () => {
     const { port, operations, sent } = await offering();
-    operations.set('read', (args) => ({ got: args }));
-    operations.set('structuredData', () => {
-      throw new TypeError('bad page');
-    });
+    operations.set('read', async (args) => ({ ok: true, value: { got: args } }));
+    operations.set('structuredData', async () => ({ ok: false, error: 'TypeError: bad page' }));
     port().say({ type: 'run', id: 'r1', operation: 'read', args: { x: 1 } });
     port().say({ type: 'run', id: 'r2', operation: 'structuredData', args: {} });
     port().say({ type: 'run', id: 'r3', operation: 'other' as never, args: {} });
@@ -245,10 +254,10 @@ describe('a page session', () => {
     operations.set(
       'read',
       (_args, signal) =>
-        new Promise((_resolve, reject) => {
+        new Promise((resolve) => {
           signal.addEventListener('abort', () => {
             stopped = true;
-            reject(signal.reason);
+            resolve({ ok: false, error: 'stopped' });
           });
         }),
     );

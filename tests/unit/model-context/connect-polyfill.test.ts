@@ -76,7 +76,7 @@ afterEach(() => {
 function connect() {
   const page = new FakePage();
   const host = connectPolyfill(page);
-  if (host.kind === 'unavailable') throw new Error(host.message);
+  if (host.kind === 'unavailable') throw new Error(host.code);
   open.push(host, page);
   return { page, host };
 }
@@ -183,7 +183,6 @@ describe('connectPolyfill', () => {
     [undefined, 'null'],
     [Symbol('s'), 'null'],
     [() => 1, 'null'],
-    [5n, '5'],
     [Number.NaN, 'null'],
     [{ toJSON: () => undefined }, 'null'],
   ])('answers %s as %s', async (result, text) => {
@@ -229,33 +228,22 @@ describe('connectPolyfill', () => {
     expect(heard).toBe('heard');
   });
 
-  it('lists what the page says', async () => {
-    const { page, host } = connect();
-    const list = host.listTools();
-    const [message] = await page.received('list');
-    page.post({ type: 'tools', id: message?.id, tools: [{ name: 'x', here: true }] });
-    expect(await list).toEqual([{ name: 'x', here: true }]);
-  });
-
-  it('drops and counts what is malformed', async () => {
-    const { page, host } = connect();
+  it('drops what is malformed, and goes on', async () => {
+    const { page, id } = await registered(async () => 'done');
     const malformed = [
       null,
       5,
       'text',
       {},
       { type: 'toString' },
-      { type: 'call', id: 1 },
       { type: 'registered', id: 'x' },
-      { type: 'tools', id: 1, tools: {} },
-      { type: 'rejected', id: 1 },
+      { type: 'registered' },
+      { type: 'rejected', id: 99 },
+      { type: 'cancel' },
     ];
     for (const message of malformed) page.post(message);
-    const list = host.listTools();
-    const [message] = await page.received('list');
-    page.post({ type: 'tools', id: message?.id, tools: [] });
-    await list;
-    expect(host.dropped).toBe(malformed.length);
+    page.post({ type: 'call', id, call: 1, input: '{}' });
+    expect(await page.received('answer')).toEqual([{ type: 'answer', call: 1, text: 'done' }]);
   });
 
   it('closes: at once for the page, with an answer for calls that give one, and for good', async () => {
@@ -270,19 +258,16 @@ describe('connectPolyfill', () => {
     const waiting = host
       .registerTool(tool({ name: 'waiting' }), { signal: signal() })
       .catch((error) => error.name);
-    const list = host.listTools();
     page.post({ type: 'call', id, call: 1, input: '{}' });
     await called;
     host.close();
     expect(page.commands.at(-1)).toBe('close');
     expect(await waiting).toBe('ClosedError');
-    expect(await list).toEqual([]);
     await page.received('bye');
     expect(page.messages.slice(-2)).toEqual([{ type: 'answer', call: 1, text: 'closing' }, { type: 'bye' }]);
     await expect(host.registerTool(tool(), { signal: signal() })).rejects.toMatchObject({
       name: 'ClosedError',
     });
-    expect(await host.listTools()).toEqual([]);
   });
 });
 
@@ -297,26 +282,33 @@ describe('openModelContext', () => {
     const page = new FakePage();
     open.push(page);
     const connection = openModelContext(scope(page.navigation));
-    const changes: string[] = [];
-    const stop = connection.onChange((outcome) =>
-      changes.push('code' in outcome ? outcome.code : outcome.kind),
-    );
-    expect(connection.outcome).toEqual({ kind: 'polyfill' });
+    expect(connection.look()).toEqual({ kind: 'polyfill' });
     page.intact = false;
-    expect(connection.check()).toMatchObject({ code: 'replaced' });
-    connection.check();
+    expect(connection.look()).toEqual({ kind: 'unavailable', code: 'replaced' });
     page.intact = true;
-    expect(connection.check()).toEqual({ kind: 'polyfill' });
-    stop();
+    expect(connection.look()).toEqual({ kind: 'polyfill' });
     connection.close();
-    expect(connection.check()).toMatchObject({ code: 'closed' });
-    expect(changes).toEqual(['replaced', 'polyfill']);
   });
 
   it('has no host where there is no way', () => {
     const connection = openModelContext(scope(new EventTarget()));
-    expect(connection).toMatchObject({ outcome: { code: 'polyfill-missing' }, host: undefined });
-    expect(connection.check()).toMatchObject({ code: 'polyfill-missing' });
+    expect(connection.host).toBeUndefined();
+    expect(connection.look()).toEqual({ kind: 'unavailable', code: 'polyfill-missing' });
+    connection.close();
+  });
+
+  it('registers natively with the browser’s own context', () => {
+    const modelContext = Object.assign(new EventTarget(), {
+      registerTool() {},
+      getTools() {},
+      executeTool() {},
+    });
+    const connection = openModelContext({
+      ...scope(new EventTarget()),
+      document: { defaultView: {}, modelContext },
+    });
+    expect(connection.host).toBe(modelContext);
+    expect(connection.look()).toEqual({ kind: 'native' });
     connection.close();
   });
 });

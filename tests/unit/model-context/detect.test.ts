@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { type DetectionScope, detect } from '../../../src/model-context/index.ts';
+import { type DetectionScope, detect, modelContextSentence } from '../../../src/model-context/index.ts';
 
 const modelContext = Object.assign(new EventTarget(), { registerTool() {}, getTools() {}, executeTool() {} });
 
@@ -37,12 +37,9 @@ describe('detect', () => {
     ['not-origin-keyed', scope({ originAgentCluster: false })],
     ['outdated-browser', scope({}, { modelContext: { provideContext() {} } })],
     ['permissions-policy', scope({}, { modelContext, featurePolicy: policy(['tools'], false) })],
-  ])('says %s, in a sentence', (code, where) => {
-    expect(detect(where)).toEqual({
-      kind: 'unavailable',
-      code,
-      message: expect.stringMatching(/^[A-Z].*\.$/),
-    });
+  ])('says %s, for which there is a sentence', (code, where) => {
+    expect(detect(where)).toEqual({ kind: 'unavailable', code });
+    expect(modelContextSentence({ code })).toMatch(/^[A-Z].*\.$/);
   });
 
   it('asks for the policy only where the browser knows it, as the question is logged into the page', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { explainRejection } from '../../../src/model-context/index.ts';
+import { explainRejection, modelContextSentence } from '../../../src/model-context/index.ts';
 
 const error = (name: string, message: string) => Object.assign(new Error(message), { name });
 
@@ -37,8 +37,8 @@ describe('explainRejection', () => {
     ['QuotaExceededError', 'Too many.', 'failed', 'unknown'],
   ])('reads %s: %s as %s %s', (name, message, state, code) => {
     const rejection = explainRejection(error(name, message));
-    expect(rejection).toEqual({ state, code, message: expect.stringContaining(message) });
-    expect(rejection.message).toMatch(/^[A-Z].*\. \(.+\)$/);
+    expect(rejection).toEqual({ state, code, detail: `${name}: ${message}` });
+    expect(modelContextSentence(rejection)).toMatch(/^[A-Z].*\. \(.+\)$/);
   });
 
   it('reads a DOMException of the browser', () => {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { offerOperation, operationSlot } from '../../../src/page/operations.ts';
+import { operationSlot } from '../../../src/page/operation-slot.ts';
+import { offerOperation } from '../../../src/page/operations.ts';
 import { never } from './pages.ts';
 
 it('offers an operation to other bundles under a well-known symbol', async () => {
@@ -7,6 +8,16 @@ it('offers an operation to other bundles under a well-known symbol', async () =>
   const slot = Reflect.get(globalThis, Symbol.for('pagehand.operations'));
   expect(slot).toBe(operationSlot());
   expect(await operationSlot().get('structuredData')?.({ offset: 3, maxChars: 1 }, never)).toMatchObject({
-    total: 3,
+    ok: true,
+    value: { total: 3 },
   });
+});
+
+it('answers what an operation throws, in bounds', async () => {
+  offerOperation('facts', () => {
+    throw new TypeError('x'.repeat(10_000));
+  });
+  const answer = await operationSlot().get('facts')?.({}, never);
+  expect(answer).toMatchObject({ ok: false, error: expect.stringContaining('TypeError: xxx') });
+  expect(JSON.stringify(answer).length).toBeLessThan(2_100);
 });

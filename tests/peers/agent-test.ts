@@ -1,0 +1,36 @@
+import { test as base } from '../browser/harness.ts';
+import type { Agent } from './agent.ts';
+import { ChromeDevtoolsAgent } from './chrome-devtools-agent.ts';
+import { openPeerBrowser, type PeerBrowser } from './peer-browser.ts';
+import { PlaywrightAgent } from './playwright-agent.ts';
+
+const clients = {
+  'chrome-devtools-mcp': ChromeDevtoolsAgent,
+  'playwright-mcp': PlaywrightAgent,
+};
+
+interface AgentOptions {
+  /** What the agent works through. */
+  client: keyof typeof clients;
+}
+
+/** Tests with one browser, and one client attached to it, for each file. */
+export const test = base.extend<object, AgentOptions & { peerBrowser: PeerBrowser; agent: Agent }>({
+  client: ['chrome-devtools-mcp', { option: true, scope: 'worker' }],
+  peerBrowser: [
+    async ({ mode }, use) => {
+      await using browser = await openPeerBrowser(mode);
+      await use(browser);
+    },
+    { scope: 'worker' },
+  ],
+  agent: [
+    async ({ client, peerBrowser }, use) => {
+      await using agent = await clients[client].attach(peerBrowser.url);
+      await use(agent);
+    },
+    { scope: 'worker' },
+  ],
+});
+
+export { expect } from '../browser/harness.ts';

@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { browserFlags } from '../../scripts/browser-flags.mjs';
+import { findBrowser } from '../../scripts/find-browser.mjs';
+import { expect, extensionFolder, extensionId, type Mode, makeProfile } from '../browser/harness.ts';
+
+/** A browser as a user has it: with the extension, started by nobody's test library, open to agents on one port. */
+export interface PeerBrowser extends AsyncDisposable {
+  /** Where agents attach: `http://127.0.0.1:PORT`. */
+  readonly url: string;
+}
+
+/** Starts the browser and waits until the extension's worker runs, so that no page is opened before it. */
+export async function openPeerBrowser(mode: Mode): Promise<PeerBrowser> {
+  const executable = await findBrowser();
+  if (executable === undefined) throw new Error('No browser: run `npm test`, which gets one.');
+  const profile = makeProfile();
+  const flags = browserFlags({ extension: extensionFolder, native: mode === 'native' });
+  const child = spawn(
+    executable,
+    [`--user-data-dir=${profile}`, '--headless=new', '--remote-debugging-port=0', ...flags, 'about:blank'],
+    { stdio: 'ignore' },
+  );
+  const gone = new Promise<void>((done) => {
+    child.once('exit', () => done());
+    child.once('error', () => done());
+  });
+  const browser: PeerBrowser = {
+    url: '',
+    async [Symbol.asyncDispose]() {
+      child.kill();
+      await gone;
+      await rm(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+    },
+  };
+  try {
+    const url = `http://127.0.0.1:${await debuggingPort(profile)}`;
+    await extensionRuns(url);
+    return { ...browser, url };
+  } catch (error) {
+    await browser[Symbol.asyncDispose]();
+    throw error;
+  }
+}
+
+/** The browser chooses a free port and writes it, with the path of its socket, into its profile. */
+async function debuggingPort(profile: string): Promise<string> {
+  const file = join(profile, 'DevToolsActivePort');
+  const lines = (): string[] => (existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []);
+  await expect
+    .poll(() => lines().length, { message: 'the browser opens its debugging port', timeout: 20_000 })
+    .toBeGreaterThan(1);
+  return lines()[0] ?? '';
+}
+
+async function extensionRuns(url: string): Promise<void> {
+  await expect
+    .poll(async () => await (await fetch(`${url}/json/list`)).text(), {
+      message: 'the extension starts',
+      timeout: 20_000,
+    })
+    .toContain(`chrome-extension://${extensionId}/`);
+}

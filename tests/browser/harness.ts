@@ -59,10 +59,7 @@ export async function launchBrowser(
     ignoreDefaultArgs: options.ignoreDefaultArgs ?? ['--disable-back-forward-cache'],
   });
   if (options.userDataDir === undefined) {
-    // The browser may still be writing; what cannot be removed is in the system's temporary folder.
-    context.once('close', () => {
-      rm(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }).catch(() => undefined);
-    });
+    context.once('close', () => removeProfile(profile));
   }
   return context;
 }
@@ -81,6 +78,12 @@ export function makeProfile(): string {
 /** The extension's service worker, started if it sleeps. */
 export async function serviceWorker(context: BrowserContext): Promise<Worker> {
   return context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
+}
+
+/** Removes a profile in the background: its browser, though gone, may still be writing. */
+export function removeProfile(folder: string): void {
+  // What cannot be removed is in the system's temporary folder.
+  rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }).catch(() => undefined);
 }
 
 export async function startSite(): Promise<Site & AsyncDisposable> {

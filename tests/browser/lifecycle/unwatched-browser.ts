@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process';
-import { rmSync } from 'node:fs';
 import { browserFlags } from '../../../scripts/browser-flags.mjs';
 import { findBrowser } from '../../../scripts/find-browser.mjs';
-import { extensionFolder, type Mode, makeProfile } from '../harness.ts';
+import { extensionFolder, type Mode, makeProfile, removeProfile } from '../harness.ts';
 
 /**
  * A browser with the extension that nobody watches over the DevTools protocol, opened at `url`: what Chrome does not do
@@ -21,7 +20,7 @@ export async function openUnwatched(mode: Mode, url: string): Promise<AsyncDispo
       const gone = new Promise((done) => child.once('exit', done));
       child.kill();
       await gone;
-      rmSync(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+      removeProfile(profile);
     },
   };
 }

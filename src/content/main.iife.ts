@@ -69,7 +69,7 @@ function start(): void {
   });
 
   chrome.runtime.onMessage.addListener((message: unknown) => {
-    if (isWakeMessage(message)) session.woken();
+    if (isWakeMessage(message)) session.connect();
   });
   navigation.addEventListener(handover, () => session.look(), { signal });
   watchRoute(
@@ -101,7 +101,7 @@ function start(): void {
   };
 
   listen();
-  session.start();
+  session.connect();
   if (context.host === undefined) return;
   whenParsed(signal, () => {
     watch = watchFacts({

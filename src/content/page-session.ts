@@ -1,5 +1,4 @@
 import type {
-  HelloCause,
   OperationAnswer,
   PageMessage,
   PageReport,
@@ -7,8 +6,8 @@ import type {
   WorkerMessage,
 } from '../protocol/messages.ts';
 import type { Json, ToolClient, ToolDefinition, ToolRegistry } from '../registry/index.ts';
-import { type CallResult, failure } from '../shared/result.ts';
-import { extensionGone, PendingCalls, pageLeaves, workerStopped } from './pending-calls.ts';
+import type { CallResult } from '../shared/result.ts';
+import { callerCancelled, extensionGone, PendingCalls, pageLeaves, workerStopped } from './pending-calls.ts';
 import { type LinkPort, WorkerLink } from './worker-link.ts';
 
 export interface PageSessionEdges {
@@ -38,43 +37,39 @@ const reportDelay = 50;
 export class PageSession {
   readonly #edges: PageSessionEdges;
   readonly #link: WorkerLink;
-  readonly #calls: PendingCalls;
+  readonly #calls = new PendingCalls();
+  /** The operations that run, by the worker's ids. */
+  readonly #running = new Map<string, AbortController>();
   #registry: ToolRegistry | undefined;
-  #cause: HelloCause = 'start';
   #callOffLook: (() => void) | undefined;
   /** What was last said of the page. */
   #said = '';
-  /** The operations that run, by the worker's ids. */
-  readonly #running = new Map<string, AbortController>();
   #over = false;
   /** Where the page said last that it goes. */
   #goingTo: string | undefined;
+  #count = 0;
 
   constructor(edges: PageSessionEdges) {
     this.#edges = edges;
-    this.#calls = new PendingCalls(edges.prefix);
     this.#link = new WorkerLink({
-      connect: () => edges.connect(),
-      alive: () => edges.alive(),
+      ...edges,
       receive: (message) => this.#receive(message),
-      introduce: (reconnected) => this.#hello(reconnected),
+      introduce: () => this.#describe(),
       lost: () => this.#lost(),
       orphaned: () => this.end(),
-      after: (ms, task) => edges.after(ms, task),
     });
   }
 
-  /** Says hello for the first time. */
-  start(): void {
+  /** Sees to it that the worker knows the page: at first, and when it asks. */
+  connect(): void {
     this.#link.connect();
   }
 
   /** The page came back from the bfcache: its tools are still there, its port is not. */
   restored(): void {
     this.#goingTo = undefined;
-    this.#cause = 'restored';
     this.#link.close();
-    this.#link.connect();
+    this.connect();
   }
 
   /** The page goes to sleep in the bfcache. Chrome would close the port anyway. */
@@ -82,18 +77,12 @@ export class PageSession {
     this.#link.close();
   }
 
-  /** The worker wants to hear from this page. */
-  woken(): void {
-    this.#link.connect();
-  }
-
   /** Something may have changed: says so if it has. Finds out, too, whether the extension is still there. */
   look(): void {
     if (!this.#link.check() || JSON.stringify(this.#report()) === this.#said) return;
     this.#goingTo = undefined;
-    // A hello says it already.
-    if (!this.#link.open) this.#link.connect();
-    else this.#link.send({ type: 'page', page: this.#describe() });
+    // A new port says it by itself.
+    if (!this.#link.send(this.#describe())) this.connect();
   }
 
   /**
@@ -116,16 +105,10 @@ export class PageSession {
     this.#edges.ended();
   }
 
-  #hello(reconnected: boolean): PageMessage {
-    const cause = reconnected && this.#cause === 'start' ? 'reconnected' : this.#cause;
-    this.#cause = 'start';
-    return { type: 'hello', cause, page: this.#describe() };
-  }
-
-  #describe(): PageReport {
+  #describe(): PageMessage {
     const page = this.#report();
     this.#said = JSON.stringify(page);
-    return page;
+    return { type: 'page', page };
   }
 
   #report(): PageReport {
@@ -167,7 +150,7 @@ export class PageSession {
       ? await operation(args, controller.signal)
       : { ok: false as const, missing: true as const };
     this.#running.delete(id);
-    this.#link.sendIfOpen({ type: 'answer', id, answer });
+    this.#link.send({ type: 'answer', id, answer });
   }
 
   #stopAll(): void {
@@ -180,15 +163,16 @@ export class PageSession {
 
   /** What `execute` of every tool does. Failures are values: the browser would hide what is thrown. */
   async #call(tool: string, input: Record<string, unknown>, { signal }: ToolClient): Promise<CallResult> {
-    if (!this.#link.check()) return extensionGone();
-    if (signal.aborted) return cancelled();
-    const { id, result } = this.#calls.begin((callId) =>
-      // The browser hands over JSON, so this is JSON.
-      this.#link.send({ type: 'call', id: callId, tool, input: input as Record<string, Json> }),
-    );
+    if (!this.#link.connect()) return extensionGone();
+    if (signal.aborted) return callerCancelled();
+    this.#count += 1;
+    const id = `${this.#edges.prefix}-${this.#count}`;
+    const result = this.#calls.wait(id);
+    // The browser hands over JSON, so this is JSON.
+    this.#link.send({ type: 'call', id, tool, input: input as Record<string, Json> });
     const cancel = (): void => {
-      this.#link.sendIfOpen({ type: 'cancel', id });
-      this.#calls.settle(id, cancelled());
+      this.#link.send({ type: 'cancel', id });
+      this.#calls.settle(id, callerCancelled());
     };
     signal.addEventListener('abort', cancel, { once: true });
     try {
@@ -210,8 +194,4 @@ export class PageSession {
       this.look();
     });
   }
-}
-
-function cancelled(): CallResult {
-  return failure('CANCELLED', 'The caller cancelled the call.');
 }

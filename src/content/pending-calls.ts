@@ -1,48 +1,27 @@
 import { type CallResult, type Failure, failure } from '../shared/result.ts';
 
-interface Pending {
-  readonly settle: (result: CallResult) => void;
-}
-
 /**
  * The calls that wait for the worker. Each is answered exactly once: by the worker, or by what makes its answer
  * impossible.
  */
 export class PendingCalls {
-  readonly #pending = new Map<string, Pending>();
-  readonly #prefix: string;
-  #count = 0;
+  readonly #pending = new Map<string, (result: CallResult) => void>();
 
-  /** @param prefix makes ids unique among the scripts this page has had */
-  constructor(prefix: string) {
-    this.#prefix = prefix;
-  }
-
-  get size(): number {
-    return this.#pending.size;
-  }
-
-  /** Begins a call: `send` is given its id, and says whether it could be sent. */
-  begin(send: (id: string) => boolean): { id: string; result: Promise<CallResult> } {
-    this.#count += 1;
-    const id = `${this.#prefix}-${this.#count}`;
-    const result = new Promise<CallResult>((settle) => {
-      this.#pending.set(id, { settle });
-    });
-    if (!send(id)) this.settle(id, extensionGone());
-    return { id, result };
+  /** Waits for the answer to the call of this id. */
+  wait(id: string): Promise<CallResult> {
+    return new Promise((settle) => this.#pending.set(id, settle));
   }
 
   /** Answers one call. A second answer, or one to an unknown call, is dropped. */
   settle(id: string, result: CallResult): void {
-    const pending = this.#pending.get(id);
+    const settle = this.#pending.get(id);
     this.#pending.delete(id);
-    pending?.settle(result);
+    settle?.(result);
   }
 
   /** Answers every call. */
   settleAll(result: Failure): void {
-    for (const id of [...this.#pending.keys()]) this.settle(id, result);
+    for (const id of this.#pending.keys()) this.settle(id, result);
   }
 }
 
@@ -69,4 +48,8 @@ export function pageLeaves(url: string): Failure {
       details: { url },
     },
   );
+}
+
+export function callerCancelled(): Failure {
+  return failure('CANCELLED', 'The caller cancelled the call.');
 }

@@ -16,7 +16,7 @@ export interface WorkerLinkEdges {
   /** Called with each message of the worker. */
   receive(message: WorkerMessage): void;
   /** The first message on each new port: the worker may have forgotten everything. */
-  introduce(reconnected: boolean): PageMessage;
+  introduce(): PageMessage;
   /** The port closed: the worker was stopped, or the page entered the bfcache. Nothing that was asked will be answered. */
   lost(): void;
   /** The extension was removed, updated or reloaded: this script is an orphan. Called once. */
@@ -38,15 +38,10 @@ const doubts = [0, 100, 1_000];
 export class WorkerLink {
   readonly #edges: WorkerLinkEdges;
   #port: LinkPort | undefined;
-  #connected = false;
   #over = false;
 
   constructor(edges: WorkerLinkEdges) {
     this.#edges = edges;
-  }
-
-  get open(): boolean {
-    return this.#port !== undefined;
   }
 
   /** Opens the port if it is closed. False where the extension is gone. */
@@ -65,19 +60,12 @@ export class WorkerLink {
       if (port === this.#port) this.#edges.receive(message);
     });
     port.onDisconnect.addListener(() => this.#closed(port));
-    const reconnected = this.#connected;
-    this.#connected = true;
-    return this.#post(port, this.#edges.introduce(reconnected));
+    return this.#post(port, this.#edges.introduce());
   }
 
-  /** Sends, over a new port if need be. False where it could not be sent. */
+  /** Sends where the port is open. False where it is not, or could not take the message. */
   send(message: PageMessage): boolean {
-    return this.connect() && this.#port !== undefined && this.#post(this.#port, message);
-  }
-
-  /** Sends only where the worker listens anyway: what it is told at the next hello need not wake it. */
-  sendIfOpen(message: PageMessage): void {
-    if (this.#port !== undefined) this.#post(this.#port, message);
+    return this.#port !== undefined && this.#post(this.#port, message);
   }
 
   /** Closes the port, as before the page sleeps in the bfcache. */

@@ -45,11 +45,6 @@ const answer = z.union([
 
 /** What the worker takes from a content script. Everything else is dropped. */
 export const pageMessageSchema: z.ZodType<PageMessage> = z.discriminatedUnion('type', [
-  z.strictObject({
-    type: z.literal('hello'),
-    cause: z.enum(['start', 'restored', 'reconnected']),
-    page: pageReport,
-  }),
   z.strictObject({ type: z.literal('page'), page: pageReport }),
   z.strictObject({
     type: z.literal('call'),

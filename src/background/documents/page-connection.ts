@@ -27,7 +27,7 @@ export interface ConnectionListener {
 
 /**
  * Listens to one port. Every message is parsed; what does not fit is dropped and counted, and breaks nothing. Nothing
- * counts before the hello.
+ * counts before the page said how it is.
  */
 export function listenToPage(port: ConnectionPort, sender: ProvenSender, listener: ConnectionListener): void {
   let document: LiveDocument | undefined;
@@ -44,14 +44,13 @@ export function listenToPage(port: ConnectionPort, sender: ProvenSender, listene
       listener.dropped('malformed');
     } else if ('page' in message && !mayHaveUrl(sender, message.page.url)) {
       listener.dropped('foreign-url');
-    } else if (message.type !== 'hello') {
-      if (document === undefined) listener.dropped('before-hello');
-      else take(document, message, listener);
     } else if (document !== undefined) {
-      listener.dropped('second-hello');
-    } else {
+      take(document, message, listener);
+    } else if (message.type === 'page') {
       document = new LiveDocument(sender, message.page, post);
       listener.arrived(document);
+    } else {
+      listener.dropped('before-introduction');
     }
   });
   port.onDisconnect.addListener(() => {
@@ -59,9 +58,7 @@ export function listenToPage(port: ConnectionPort, sender: ProvenSender, listene
   });
 }
 
-type AfterHello = Exclude<PageMessage, { type: 'hello' }>;
-
-function take(document: LiveDocument, message: AfterHello, listener: ConnectionListener): void {
+function take(document: LiveDocument, message: PageMessage, listener: ConnectionListener): void {
   switch (message.type) {
     case 'page':
       if (document.update(message.page)) listener.changed(document);

@@ -28,24 +28,10 @@ export function acceptSessions(): void {
 /** Whether the answer is "yes". */
 function obey(event: Event): boolean {
   const words = execute(/^(\w+) ?(\S*) ?(\S*)$/, lastEventIdOf(event));
-  const first = words?.[2] ?? '';
-  const session = words?.[3] ?? '';
-  switch (words?.[1]) {
-    case 'hello':
-      return true;
-    case 'intact':
-      return isIntact();
-    case 'attach': {
-      const port = portsOf(event)[0];
-      if (port === undefined || first !== bridgeVersion) return false;
-      sessions[session] = openSession(port);
-      return true;
-    }
-    case 'close':
-      sessions[first]?.();
-      delete sessions[first];
-      return true;
-    default:
-      return false;
-  }
+  const { 1: command, 2: first = '', 3: session = '' } = words ?? [];
+  const port = portsOf(event)[0];
+  if (command === 'attach' && first === bridgeVersion && port) sessions[session] = openSession(port);
+  else if (command === 'close') sessions[first]?.();
+  else return command === 'hello' || (command === 'intact' && isIntact());
+  return true;
 }

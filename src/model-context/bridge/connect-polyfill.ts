@@ -27,8 +27,7 @@ interface Registration {
  */
 export function connectPolyfill(scope: BridgeScope): BridgedHost | Unavailable {
   const { port1: port, port2 } = new MessageChannel();
-  // Unique among this document's sessions; nothing rests on it being secret.
-  const session = `${Date.now().toString(36)}${Math.random().toString(36)}`;
+  const session = crypto.randomUUID();
   if (!sendCommand(scope, `attach ${bridgeVersion} ${session}`, port2)) {
     port.close();
     return unavailable(sendCommand(scope, 'hello') ? 'outdated-polyfill' : 'polyfill-missing');

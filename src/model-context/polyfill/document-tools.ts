@@ -1,33 +1,38 @@
-import { type Description, eachPeer, type Settle } from './peer.ts';
+import { announceChange, type Description, type Forms, type Runnable } from './peer.ts';
 import { isAborted } from './primordials.ts';
 import { queueTask } from './queue-task.ts';
 
 /** A tool registered by script, or over the bridge. */
-export interface Tool extends Description {
+export interface Tool extends Description, Runnable {
   /** Taken away when it aborts. Asked too, since a page's own listener may run before ours. */
   readonly signal?: AbortSignal | undefined;
-  /** Runs in a task of its own. Returns what cancels it. */
-  run(input: string, settle: Settle): () => void;
 }
-
-/** What a tool may be called: https://webmachinelearning.github.io/webmcp/#dom-modelcontexttool-name */
-export const toolName = /^[\w.-]{1,128}$/;
-
-type Tools = Record<string, Tool>;
 
 /** This document's tools. A null prototype instead of a `Map`: nothing of it can be replaced by the page. */
-const tools = { __proto__: null } as unknown as Tools;
+const tools = { __proto__: null } as unknown as Record<string, Tool>;
 
-export function toolNamed(name: string): Tool | undefined {
-  const tool = tools[name];
-  return tool?.signal !== undefined && isAborted(tool.signal) ? undefined : tool;
+/** Its forms, where it has the file that knows them. */
+let forms: Forms | undefined;
+
+export function addForms(make: () => Forms): void {
+  forms ??= make();
 }
 
-export function eachTool(each: (tool: Tool) => void): void {
+export function scriptedTool(name: string): Tool | undefined {
+  const tool = tools[name];
+  return tool?.signal && isAborted(tool.signal) ? undefined : tool;
+}
+
+export function findTool(name: string): Runnable | undefined {
+  return scriptedTool(name) ?? forms?.find(name);
+}
+
+export function eachTool(each: (tool: Description) => void): void {
   for (const name in tools) {
-    const tool = toolNamed(name);
-    if (tool !== undefined) each(tool);
+    const tool = scriptedTool(name);
+    if (tool) each(tool);
   }
+  forms?.list(each);
 }
 
 /**
@@ -46,9 +51,4 @@ export function addTool(tool: Tool, added: () => void): void {
 export function removeTool(tool: Tool): void {
   if (tools[tool.name] === tool) delete tools[tool.name];
   queueTask(announceChange);
-}
-
-/** Fires `toolchange` in every same-origin document of the frame tree. */
-export function announceChange(): void {
-  eachPeer((peer) => peer.changed());
 }

@@ -1,80 +1,55 @@
-import { eachPeer, type Method, type Peer } from './peer.ts';
-import {
-  addListener,
-  DOMException,
-  isAborted,
-  isClosed,
-  reasonOf,
-  removeListener,
-  stringify,
-  URL,
-} from './primordials.ts';
-import { refusal } from './refusal.ts';
-import { conversionsFor, isObject } from './web-idl.ts';
+import { onAbort } from './on-abort.ts';
+import { findPeer, type Method } from './peer.ts';
+import { DOMException, isAborted, isClosed, reasonOf, URL } from './primordials.ts';
+import { refusal, refuse } from './refusal.ts';
+import { dictionary, isObject, jsonOf, required, signal, text, wrong } from './web-idl.ts';
 import { transient, whenGone } from './when-gone.ts';
 
-const { wrong, wrongMember, dictionary, options, required, signal } = conversionsFor('executeTool');
-const type = 'RegisteredTool';
-const optionsType = 'ExecuteToolOptions';
+const method = 'executeTool';
 
 /** https://webmachinelearning.github.io/webmcp/#dom-modelcontext-executetool, in Chromium's order. */
 export const executeTool: Method = (values, resolve, reject) => {
-  const given = dictionary(values[0], type);
-  required(given.description, 'description', type);
-  const name = `${required(given.name, 'name', type)}`;
-  const origin = `${required(given.origin, 'origin', type)}`;
-  const window = required(given.window, 'window', type);
-  const closed = closedWindow(window);
-  const until = signal(options(values[2], optionsType), optionsType);
-
-  const refused = refusal();
-  if (refused !== undefined) throw new DOMException(refused.message, refused.name);
-  checkOrigin(origin);
-  const input = values[1] === undefined ? {} : values[1];
-  if (!isObject(input)) throw wrong('invalid input object: value is not an object');
-  const text = stringify(input) as string | undefined;
-  if (text === undefined) throw wrong('invalid input object: toJSON() returns undefined');
-  if (until !== undefined && isAborted(until)) throw reasonOf(until);
-  if (closed) throw new DOMException('Target frame is detached.', 'InvalidStateError');
-
-  let target: Peer | undefined;
-  eachPeer((peer) => {
-    if (peer.window === window && peer.origin === origin && peer.has(name)) target = peer;
+  const given = dictionary(method, 'RegisteredTool', values[0]);
+  given('description', required);
+  const name = given('name', text);
+  const origin = given('origin', text);
+  const window = given('window', (value, fail) => {
+    required(value, fail);
+    try {
+      // For `null` the getter would take the global object.
+      isClosed(value ?? {});
+    } catch {
+      fail("Failed to convert value to 'Window'.");
+    }
+    return value;
   });
-  if (target === undefined) throw new DOMException(transient, 'UnknownError');
-  const cancel = target.call(name, text, (failure, answer = null) => {
-    forget();
-    if (failure === undefined) resolve(answer);
-    else reject(new DOMException(failure, 'UnknownError'));
-  });
-  const onAbort = () => {
-    if (until === undefined || !isAborted(until)) return;
-    forget();
-    reject(reasonOf(until));
-    cancel();
-  };
-  const stay = whenGone(cancel);
-  const forget = () => {
-    stay();
-    if (until !== undefined) removeListener(until, 'abort', onAbort);
-  };
-  if (until !== undefined) addListener(until, 'abort', onAbort);
-};
+  const until = dictionary(method, 'ExecuteToolOptions', values[2] ?? {})('signal', signal);
 
-function closedWindow(value: unknown): boolean {
-  try {
-    // Not an object: the getter would take the global object in its stead.
-    if (isObject(value)) return isClosed(value);
-  } catch {
-    // No window: as for other values.
-  }
-  throw wrongMember('window', type, "Failed to convert value to 'Window'.");
-}
-
-function checkOrigin(origin: string): void {
+  refuse(refusal());
   try {
     new URL(origin);
   } catch {
     throw new DOMException('The provided origin is invalid.', 'NotSupportedError');
   }
-}
+  const input = values[1] === undefined ? {} : values[1];
+  if (!isObject(input)) throw wrong(method, 'invalid input object: value is not an object');
+  const json = jsonOf(method, 'object', input);
+  if (until && isAborted(until)) throw reasonOf(until);
+  if (isClosed(window)) throw new DOMException('Target frame is detached.', 'InvalidStateError');
+
+  const target = findPeer((peer) => peer.window === window && peer.origin === origin && peer.has(name));
+  if (!target) throw new DOMException(transient, 'UnknownError');
+  const cancel = target.call(name, json, (failure, answer = null) => {
+    stopWaiting();
+    stopListening?.();
+    if (failure) reject(new DOMException(failure, 'UnknownError'));
+    else resolve(answer);
+  });
+  const stopWaiting = whenGone(cancel);
+  const stopListening =
+    until &&
+    onAbort(until, (reason) => {
+      reject(reason);
+      cancel();
+    });
+};

@@ -20,6 +20,19 @@ export interface Description {
   readonly annotations?: object | undefined;
 }
 
+export interface Runnable {
+  /** Runs the tool in the current task. Returns what cancels it. */
+  run(input: string, settle: Settle): () => void;
+}
+
+/** The tools a document has in its markup. */
+export interface Forms {
+  /** Calls back for every form that is a tool. */
+  list(each: (tool: Description) => void): void;
+  /** The form of that name. */
+  find(name: string): Runnable | undefined;
+}
+
 export type MethodName = 'registerTool' | 'getTools' | 'executeTool';
 
 /** A method of `ModelContext` in the document it is called for; what it throws rejects the promise. */
@@ -29,7 +42,10 @@ export type Method = (
   reject: (error: unknown) => void,
 ) => void;
 
-/** What a document's polyfill offers those of the other same-origin documents of its frame tree. */
+/**
+ * What a document's polyfill offers those of the other same-origin documents of its frame tree, and the forms file of
+ * its own document.
+ */
 export interface Peer {
   readonly context: object;
   readonly window: object;
@@ -41,12 +57,14 @@ export interface Peer {
   call(name: string, input: string, settle: Settle): () => void;
   /** Fires `toolchange` there. */
   changed(): void;
-  /** Asks for `toolchange` for forms too. */
-  watch(): void;
-  readonly watching: boolean;
   readonly registerTool: Method;
   readonly getTools: Method;
   readonly executeTool: Method;
+  /** Takes what the first forms file makes; those of later ones are not even made. */
+  addForms(make: () => Forms): void;
+  /** Whether a script registered that name. */
+  hasScripted(name: string): boolean;
+  queueTask(task: () => void): void;
 }
 
 /** Raised with every change of {@link Peer}: after an update of the extension, frames of both versions live in a page. */
@@ -60,23 +78,35 @@ export function offerPeer(self: Peer): void {
   });
 }
 
-/** Calls back for every same-origin document of the frame tree that has a polyfill, this one included, outermost first. */
-export function eachPeer(each: (peer: Peer) => void): void {
-  visit(top as Window, each);
+/** Calls back, before it returns, with the peer of that window's document; not at all where there is none. */
+export function meetPeer(window: unknown, callback: (peer: Peer) => void): void {
+  // A new event for each: Chromium keeps a stopped one stopped.
+  dispatch(navigationOf(window), new CustomEvent(meeting, { detail: callback }));
 }
 
-function visit(frame: Window, each: (peer: Peer) => void): void {
+/** Calls back for every same-origin document of the frame tree that has a polyfill, this one included, outermost first. */
+export function eachPeer(callback: (peer: Peer) => void, within = top as Window): void {
   try {
-    // A new event for each: Chromium keeps a stopped one stopped.
-    dispatch(navigationOf(frame), new CustomEvent(meeting, { detail: each }));
+    meetPeer(within, callback);
   } catch {
     // Another origin's: its children may still be ours.
   }
   try {
-    for (let index = 0, child = frame[0]; child !== undefined; index += 1, child = frame[index]) {
-      visit(child, each);
-    }
+    for (let index = 0; within[index]; index += 1) eachPeer(callback, within[index]);
   } catch {
     // The end of another origin's list.
   }
+}
+
+export function findPeer(fits: (peer: Peer) => boolean): Peer | undefined {
+  let found: Peer | undefined;
+  eachPeer((peer) => {
+    if (fits(peer)) found = peer;
+  });
+  return found;
+}
+
+/** Fires `toolchange` in every same-origin document of the frame tree. */
+export function announceChange(): void {
+  eachPeer((peer) => peer.changed());
 }

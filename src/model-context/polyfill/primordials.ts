@@ -5,38 +5,33 @@
  */
 export const { apply, construct, defineProperty, getOwnPropertyDescriptor } = Reflect;
 export const { parse, stringify } = JSON;
-export const RealPromise = globalThis.Promise;
-export const RealTypeError = globalThis.TypeError;
-export const DOMException = globalThis.DOMException;
-export const AbortController = globalThis.AbortController;
-export const MessageChannel = globalThis.MessageChannel;
-export const CustomEvent = globalThis.CustomEvent;
-export const Event = globalThis.Event;
-export const EventTarget = globalThis.EventTarget;
-export const URL = globalThis.URL;
-export const MutationObserver = globalThis.MutationObserver;
-/** Replaceable by the page, so read now; `null` as text where the origin is opaque. */
-export const origin = globalThis.origin;
+export const {
+  AbortController,
+  CustomEvent,
+  DOMException,
+  Event,
+  EventTarget,
+  MessageChannel,
+  Object: RealObject,
+  Promise: RealPromise,
+  TypeError: RealTypeError,
+  URL,
+  /** Replaceable by the page, so read now; `null` as text where the origin is opaque. */
+  origin,
+} = globalThis;
 
 type Method<Self, Arguments extends unknown[], Result> = (this: Self, ...rest: Arguments) => Result;
 
-/** A method as a function of its object. */
+/** A method as a function of its object. Throws where the object is none of its kind. */
 export function uncurried<Self, Arguments extends unknown[], Result>(
   method: Method<Self, Arguments, Result>,
 ) {
   return (self: Self, ...rest: Arguments): Result => apply(method, self, rest);
 }
 
-/** An accessor's getter as a function of its object. Throws where the object is none of its kind. */
+/** An accessor's getter, likewise. */
 export function getterOf<Result>(owner: object, name: string): (self: unknown) => Result {
-  const { get } = getOwnPropertyDescriptor(owner, name) ?? {};
-  return (self) => apply(get as () => Result, self, []);
-}
-
-/** An accessor's setter, likewise. */
-export function setterOf<Value>(owner: object, name: string): (self: unknown, value: Value) => void {
-  const { set } = getOwnPropertyDescriptor(owner, name) ?? {};
-  return (self, value) => apply(set as () => void, self, [value]);
+  return uncurried(getOwnPropertyDescriptor(owner, name)?.get as () => Result);
 }
 
 export const addListener = uncurried(EventTarget.prototype.addEventListener);
@@ -44,7 +39,6 @@ export const removeListener = uncurried(EventTarget.prototype.removeEventListene
 export const dispatch = uncurried(EventTarget.prototype.dispatchEvent);
 export const stopEvent = uncurried(Event.prototype.stopImmediatePropagation);
 export const preventDefault = uncurried(Event.prototype.preventDefault);
-export const isPrevented = getterOf<boolean>(Event.prototype, 'defaultPrevented');
 export const detailOf = getterOf<unknown>(CustomEvent.prototype, 'detail');
 export const dataOf = getterOf<unknown>(MessageEvent.prototype, 'data');
 export const portsOf = getterOf<readonly MessagePort[]>(MessageEvent.prototype, 'ports');

@@ -1,35 +1,24 @@
-import { addListener, MessageChannel, postTo, startPort } from './primordials.ts';
+import { addListener, dataOf, MessageChannel, postTo, startPort } from './primordials.ts';
 
-type Task = () => void;
-
-/** Tasks in order, linked, so that no array method is needed. */
-interface Link {
-  readonly task: Task;
-  next: Link | undefined;
-}
-
-let first: Link | undefined;
-let last: Link | undefined;
-let port: MessagePort | undefined;
+const tasks = { __proto__: null } as unknown as Record<number, () => void>;
+let last = 0;
+let entrance: MessagePort | undefined;
 
 /** Runs a task of its own, soon, in order. Message tasks are not throttled in hidden pages, as timers are. */
-export function queueTask(task: Task): void {
-  if (port === undefined) {
-    const channel = new MessageChannel();
-    port = channel.port1;
-    addListener(channel.port2, 'message', runNext);
-    startPort(channel.port2);
-  }
-  const link = { task, next: undefined };
-  if (last === undefined) first = link;
-  else last.next = link;
-  last = link;
-  postTo(port, 0);
+export function queueTask(task: () => void): void {
+  entrance ??= open();
+  tasks[++last] = task;
+  postTo(entrance, last);
 }
 
-function runNext(): void {
-  const link = first;
-  first = link?.next;
-  if (first === undefined) last = undefined;
-  link?.task();
+function open(): MessagePort {
+  const { port1, port2 } = new MessageChannel();
+  addListener(port2, 'message', (event) => {
+    const id = dataOf(event) as number;
+    const task = tasks[id];
+    delete tasks[id];
+    task?.();
+  });
+  startPort(port2);
+  return port1;
 }

@@ -1,13 +1,16 @@
-import type { Members } from './web-idl.ts';
+interface Given {
+  readonly consequentialHint?: unknown;
+  readonly debugging?: unknown;
+  readonly readOnlyHint?: unknown;
+  readonly untrustedContentHint?: unknown;
+}
 
 /** The annotations a tool is listed with: all that Chromium knows, the missing ones `false`. */
-export function readAnnotations(given: Members | undefined): object | undefined {
-  return given === undefined
-    ? undefined
-    : {
-        consequentialHint: !!given.consequentialHint,
-        debugging: !!given.debugging,
-        readOnlyHint: !!given.readOnlyHint,
-        untrustedContentHint: !!given.untrustedContentHint,
-      };
+export function readAnnotations(given: Given): object {
+  return {
+    consequentialHint: !!given.consequentialHint,
+    debugging: !!given.debugging,
+    readOnlyHint: !!given.readOnlyHint,
+    untrustedContentHint: !!given.untrustedContentHint,
+  };
 }

@@ -1,4 +1,4 @@
-import { viewOf } from './primordials.ts';
+import { DOMException, viewOf } from './primordials.ts';
 
 /** A DOMException to be. */
 export interface Problem {
@@ -6,9 +6,18 @@ export interface Problem {
   readonly message: string;
 }
 
+/** @throws DOMException where there is a problem */
+export function refuse(problem: Problem | undefined): void {
+  if (problem) throw new DOMException(problem.message, problem.name);
+}
+
+export function invalidState(message: string): Problem {
+  return { name: 'InvalidStateError', message };
+}
+
 /** Why this document may not use its model context, as Chromium says it; `undefined` where it may. */
 export function refusal(): Problem | undefined {
-  if (viewOf(document) === null) return { name: 'InvalidStateError', message: 'The document is not active.' };
+  if (!viewOf(document)) return invalidState('The document is not active.');
   if (!originKeyed) {
     return {
       name: 'SecurityError',
@@ -32,7 +41,7 @@ const allowed = allowedByAncestors();
  */
 function allowedByAncestors(): boolean {
   for (let frame: Window = window; frame !== frame.parent; frame = frame.parent) {
-    if (frame.frameElement === null) return false;
+    if (!frame.frameElement) return false;
   }
   return true;
 }

@@ -1,82 +1,70 @@
-import { addTool, removeTool, type Tool, toolName, toolNamed } from './document-tools.ts';
-import { formNamed } from './forms/form-tools.ts';
+import { addTool, findTool, removeTool } from './document-tools.ts';
+import { isToolName } from './is-tool-name.ts';
+import { onAbort } from './on-abort.ts';
 import type { Method } from './peer.ts';
-import { addListener, DOMException, execute, isAborted, reasonOf, stringify } from './primordials.ts';
+import { isAborted, reasonOf } from './primordials.ts';
 import { readAnnotations } from './read-annotations.ts';
-import { type Problem, refusal } from './refusal.ts';
-import { runInPage } from './run-in-page.ts';
-import { conversionsFor, isObject } from './web-idl.ts';
+import { invalidState, type Problem, refusal, refuse } from './refusal.ts';
+import { type Callback, runInPage } from './run-in-page.ts';
+import { dictionary, insecureOrigin, isObject, jsonOf, required, signal, text } from './web-idl.ts';
 
-const { wrong, wrongMember, dictionary, options, required, signal, secureOrigins } =
-  conversionsFor('registerTool');
-const type = 'ModelContextTool';
-const optionsType = 'ModelContextRegisterToolOptions';
+const method = 'registerTool';
 
 /** https://webmachinelearning.github.io/webmcp/#dom-modelcontext-registertool, in Chromium's order. */
 export const registerTool: Method = (values, resolve, reject) => {
   // Members are read in the order of their names, as Web IDL has it.
-  const given = dictionary(values[0], type);
-  const annotations = annotationsOf(given.annotations);
-  const description = `${required(given.description, 'description', type)}`;
-  const callback = required(given.execute, 'execute', type);
-  if (typeof callback !== 'function')
-    throw wrongMember('execute', type, 'The given value is not a function.');
-  const inputSchema = given.inputSchema;
-  if (inputSchema !== undefined && !isObject(inputSchema)) {
-    throw wrongMember('inputSchema', type, "Failed to convert value to 'object'.");
-  }
-  const name = `${required(given.name, 'name', type)}`;
-  const title = given.title;
-  const settings = options(values[1], optionsType);
-  const checkOrigins = secureOrigins(settings, 'exposedTo', optionsType);
-  const until = signal(settings, optionsType);
+  const given = dictionary(method, 'ModelContextTool', values[0]);
+  const annotations = given('annotations', (value, fail) => {
+    if (value === undefined) return undefined;
+    const members = value ?? {};
+    return isObject(members)
+      ? readAnnotations(members)
+      : fail("The provided value is not of type 'ToolAnnotations'.");
+  });
+  const description = given('description', text);
+  const callback = given('execute', (value, fail) =>
+    typeof required(value, fail) === 'function'
+      ? (value as Callback)
+      : fail('The given value is not a function.'),
+  );
+  const inputSchema = given('inputSchema', (value, fail) =>
+    value === undefined || isObject(value) ? value : fail("Failed to convert value to 'object'."),
+  );
+  const name = given('name', text);
+  const title = given('title', (value = '') => `${value}`);
+  const options = dictionary(method, 'ModelContextRegisterToolOptions', values[1] ?? {});
+  const insecure = options('exposedTo', insecureOrigin);
+  const until = options('signal', signal);
 
-  const problem = problemWith(name, description);
-  if (problem !== undefined) throw new DOMException(problem.message, problem.name);
-  const schema = inputSchema === undefined ? undefined : stringify(inputSchema);
-  if (inputSchema !== undefined && schema === undefined) {
-    throw wrong('invalid input schema: toJSON() returns undefined');
-  }
-  if (until !== undefined && isAborted(until)) throw reasonOf(until);
-  checkOrigins();
+  refuse(problemWith(name, description));
+  const schema = inputSchema && jsonOf(method, 'schema', inputSchema);
+  if (until && isAborted(until)) throw reasonOf(until);
+  refuse(insecure);
 
-  const tool: Tool = {
+  const tool = {
     name,
-    title: title === undefined ? '' : `${title}`,
+    title,
     description,
     schema,
     annotations,
     signal: until,
-    run: runInPage(callback as (input: object, client: object) => unknown),
+    run: runInPage(callback),
   };
   addTool(tool, () => resolve(undefined));
-  if (until !== undefined) {
-    addListener(until, 'abort', () => {
-      // A page may dispatch an event of that name by itself.
-      if (!isAborted(until)) return;
+  if (until) {
+    onAbort(until, (reason) => {
       removeTool(tool);
-      reject(reasonOf(until));
+      reject(reason);
     });
   }
 };
 
 /** What a registration is refused for, whoever asks. */
 export function problemWith(name: string, description: string): Problem | undefined {
-  const message =
-    execute(toolName, name) === null
-      ? 'Invalid tool name'
-      : toolNamed(name) !== undefined || formNamed(name) !== undefined
-        ? 'Duplicate tool name'
-        : description === ''
-          ? 'Description is required'
-          : undefined;
-  return refusal() ?? (message === undefined ? undefined : { name: 'InvalidStateError', message });
-}
-
-function annotationsOf(value: unknown): object | undefined {
-  if (value === undefined) return undefined;
-  const given = value ?? {};
-  if (!isObject(given))
-    throw wrongMember('annotations', type, "The provided value is not of type 'ToolAnnotations'.");
-  return readAnnotations(given);
+  const message = !isToolName(name)
+    ? 'Invalid tool name'
+    : findTool(name)
+      ? 'Duplicate tool name'
+      : description === '' && 'Description is required';
+  return refusal() ?? (message ? invalidState(message) : undefined);
 }

@@ -1,7 +1,10 @@
-import type { Settle } from './peer.ts';
+import type { Runnable } from './peer.ts';
 import { AbortController, abort, apply, logError, parse, signalOf } from './primordials.ts';
 import { textOf } from './text-of.ts';
 import { isObject } from './web-idl.ts';
+
+/** A tool's `execute`. */
+export type Callback = (input: object, client: object) => unknown;
 
 /** Chromium's words for a tool that threw. */
 export const failed =
@@ -11,30 +14,22 @@ export const failed =
 export const succeeded = 'Operation succeeded';
 
 /** Makes the page's `execute` something that is run with the JSON text of its input. */
-export function runInPage(callback: (input: object, client: object) => unknown) {
-  return (text: string, settle: Settle): (() => void) => {
+export function runInPage(callback: Callback): Runnable['run'] {
+  return (text, settle) => {
     const controller = new AbortController();
     const input: unknown = parse(text);
-    if (isObject(input)) void run(callback, input, { signal: signalOf(controller) }, settle);
+    // Async, because `await` is what no page can replace.
+    const answer = async () => {
+      try {
+        const result = await apply(callback, undefined, [input, { signal: signalOf(controller) }]);
+        settle(undefined, textOf(result) || succeeded);
+      } catch (error) {
+        logError(error);
+        settle(failed);
+      }
+    };
+    if (isObject(input)) void answer();
     else settle('Failed to parse input arguments');
     return () => abort(controller);
   };
-}
-
-/** Async, because `await` is what no page can replace. */
-async function run(
-  callback: (input: object, client: object) => unknown,
-  input: object,
-  client: object,
-  settle: Settle,
-): Promise<void> {
-  let text: string;
-  try {
-    text = textOf(await apply(callback, undefined, [input, client]));
-  } catch (error) {
-    logError('WebMCP tool execution failed:', error);
-    settle(failed);
-    return;
-  }
-  settle(undefined, text || succeeded);
 }

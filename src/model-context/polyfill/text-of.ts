@@ -7,5 +7,5 @@ import { isObject } from './web-idl.ts';
  * @throws TypeError for a symbol, and where an object cannot be said in JSON
  */
 export function textOf(value: unknown): string {
-  return isObject(value) ? `${stringify(value)}` : `${value as string}`;
+  return `${isObject(value) ? stringify(value) : value}`;
 }

@@ -1,4 +1,4 @@
-import { defineProperty, Event } from './primordials.ts';
+import { Event } from './primordials.ts';
 
 interface ToolEventInit extends EventInit {
   toolName?: string;
@@ -7,9 +7,9 @@ interface ToolEventInit extends EventInit {
 class ToolEvent extends Event {
   readonly #toolName: string;
 
-  constructor(type: string, init: ToolEventInit = {}) {
+  constructor(type: string, init?: ToolEventInit) {
     super(type, init);
-    this.#toolName = `${init.toolName ?? ''}`;
+    this.#toolName = `${init?.toolName ?? ''}`;
   }
 
   get toolName(): string {
@@ -22,19 +22,3 @@ export class ToolActivatedEvent extends ToolEvent {}
 
 /** A call of a tool of this document was cancelled. */
 export class ToolCancelEvent extends ToolEvent {}
-
-/** Makes the two known to the page, under the names they have natively. */
-export function defineToolEvents(): void {
-  defineProperty(globalThis, 'ToolActivatedEvent', {
-    value: ToolActivatedEvent,
-    writable: true,
-    configurable: true,
-  });
-  defineProperty(globalThis, 'ToolCancelEvent', {
-    value: ToolCancelEvent,
-    writable: true,
-    configurable: true,
-  });
-  defineProperty(ToolActivatedEvent, 'name', { value: 'ToolActivatedEvent' });
-  defineProperty(ToolCancelEvent, 'name', { value: 'ToolCancelEvent' });
-}

@@ -1,93 +1,80 @@
-import { DOMException, execute, isAborted, RealTypeError } from './primordials.ts';
+import { execute, isAborted, RealObject, RealTypeError, stringify } from './primordials.ts';
+import type { Problem } from './refusal.ts';
 
-/** What the dictionaries of the API may hold, before conversion. Each read is seen by the page. */
-export interface Members {
-  readonly annotations?: unknown;
-  readonly consequentialHint?: unknown;
-  readonly debugging?: unknown;
-  readonly description?: unknown;
-  readonly execute?: unknown;
-  readonly exposedTo?: unknown;
-  readonly fromOrigins?: unknown;
-  readonly inputSchema?: unknown;
-  readonly name?: unknown;
-  readonly origin?: unknown;
-  readonly readOnlyHint?: unknown;
-  readonly signal?: unknown;
-  readonly title?: unknown;
-  readonly untrustedContentHint?: unknown;
-  readonly window?: unknown;
+/** Throws a TypeError that says which member of which dictionary is wrong, and how. */
+type Fail = (problem: string) => never;
+
+/** Reads one member of a dictionary, which the page may see, and converts it. */
+type Read = <Result>(
+  member: string,
+  convert: (value: unknown, fail: Fail, member: string) => Result,
+) => Result;
+
+// The conversions of https://webidl.spec.whatwg.org/, with Chromium's words.
+
+export function wrong(method: string, problem: string): TypeError {
+  return new RealTypeError(`Failed to execute '${method}' on 'ModelContext': ${problem}`);
 }
 
-/** The conversions of https://webidl.spec.whatwg.org/, with Chromium's words. */
-export interface Conversions {
-  /** @throws TypeError unless it is an object */
-  dictionary(value: unknown, type: string): Members;
-  /** `undefined` and `null` are an empty dictionary. */
-  options(value: unknown, type: string): Members;
-  required(value: unknown, member: string, type: string): unknown;
-  signal(options: Members, type: string): AbortSignal | undefined;
-  /** @throws SecurityError for an entry that is no secure origin */
-  secureOrigins(options: Members, member: 'exposedTo' | 'fromOrigins', type: string): () => void;
-  wrong(text: string): TypeError;
-  wrongMember(member: string, type: string, text: string): TypeError;
+/** @throws TypeError unless the value is an object */
+export function dictionary(method: string, type: string, value: unknown): Read {
+  if (!isObject(value)) throw wrong(method, `The provided value is not of type '${type}'.`);
+  return (member, convert) =>
+    convert(
+      (value as Record<string, unknown>)[member],
+      (problem) => {
+        throw wrong(method, `Failed to read the '${member}' property from '${type}': ${problem}`);
+      },
+      member,
+    );
 }
 
-/** The conversions of one method of `ModelContext`. */
-export function conversionsFor(method: string): Conversions {
-  const wrong = (text: string) =>
-    new RealTypeError(`Failed to execute '${method}' on 'ModelContext': ${text}`);
-  const wrongMember = (member: string, type: string, text: string) =>
-    wrong(`Failed to read the '${member}' property from '${type}': ${text}`);
-  const dictionary = (value: unknown, type: string) => {
-    if (!isObject(value)) throw wrong(`The provided value is not of type '${type}'.`);
-    return value;
-  };
-  return {
-    wrong,
-    wrongMember,
-    dictionary,
-    options: (value, type) => dictionary(value ?? {}, type),
-    required(value, member, type) {
-      if (value === undefined) throw wrongMember(member, type, 'Required member is undefined.');
-      return value;
-    },
-    signal(options, type) {
-      const signal = options.signal;
-      if (signal === undefined) return undefined;
-      try {
-        isAborted(signal);
-      } catch {
-        throw wrongMember('signal', type, "Failed to convert value to 'AbortSignal'.");
+export function required(value: unknown, fail: Fail): unknown {
+  return value === undefined ? fail('Required member is undefined.') : value;
+}
+
+export function text(value: unknown, fail: Fail): string {
+  return `${required(value, fail)}`;
+}
+
+export function signal(value: unknown, fail: Fail): AbortSignal | undefined {
+  try {
+    if (value !== undefined) isAborted(value);
+  } catch {
+    fail("Failed to convert value to 'AbortSignal'.");
+  }
+  return value as AbortSignal | undefined;
+}
+
+/** Converts a sequence of origins to what is wrong with one of them, which is not checked before all else is. */
+export function insecureOrigin(list: unknown, fail: Fail, member: string): Problem | undefined {
+  let found: Problem | undefined;
+  if (list !== undefined) {
+    if (!isObject(list) || !(Symbol.iterator in list)) {
+      fail('The provided value cannot be converted to a sequence.');
+    }
+    for (const entry of list as Iterable<unknown>) {
+      if (!execute(secure, `${entry}`)) {
+        found = { name: 'SecurityError', message: `Only secure origins are allowed in the ${member} list.` };
       }
-      return signal as AbortSignal;
-    },
-    secureOrigins(options, member, type) {
-      const list = options[member];
-      let insecure = false;
-      if (list !== undefined) {
-        if (!isObject(list) || !(Symbol.iterator in list)) {
-          throw wrongMember(member, type, 'The provided value cannot be converted to a sequence.');
-        }
-        for (const entry of list as unknown as Iterable<unknown>) insecure ||= !isSecureOrigin(`${entry}`);
-      }
-      return () => {
-        if (insecure) {
-          throw new DOMException(`Only secure origins are allowed in the ${member} list.`, 'SecurityError');
-        }
-      };
-    },
-  };
+    }
+  }
+  return found;
 }
 
-export function isObject(value: unknown): value is Members {
-  return (typeof value === 'object' && value !== null) || typeof value === 'function';
+/**
+ * https://w3c.github.io/webappsec-secure-contexts/#is-origin-trustworthy, near enough for a list nothing here uses: what
+ * it lets through does no harm.
+ */
+const secure = /^(https|wss|file|chrome-extension):|^(http|ws):\/\/(.*\.)?(localhost|127\.|\[::1\])/i;
+
+/** @throws TypeError where JSON leaves the value out, or cannot say it */
+export function jsonOf(method: string, what: 'object' | 'schema', value: object): string {
+  const json = stringify(value) as string | undefined;
+  if (json === undefined) throw wrong(method, `invalid input ${what}: toJSON() returns undefined`);
+  return json;
 }
 
-/** https://w3c.github.io/webappsec-secure-contexts/#is-origin-trustworthy, near enough for a list nothing here uses. */
-const secure =
-  /^(?:(?:https|wss|file|chrome-extension|blob:https):|(?:http|ws):\/\/(?:(?:[^/?#]*\.)?localhost|127\.[\d.]+|\[::1\])(?:[:/?#]|$))/i;
-
-function isSecureOrigin(text: string): boolean {
-  return execute(secure, text) !== null;
+export function isObject(value: unknown): value is object {
+  return RealObject(value) === value;
 }

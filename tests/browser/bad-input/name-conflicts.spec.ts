@@ -68,18 +68,15 @@ test.describe('when the page has our name first', () => {
     await page.goto(site.serve('/', first));
     await waitForTools(page, all);
     // Registered again in the same task: nobody else comes between.
-    await page.evaluate(
-      async (tool) => {
-        (window as never as FirstPage).giveUp();
-        for (let round = 0; round < 20; round += 1) {
-          const controller = new AbortController();
-          const { signal } = controller;
-          await Function('signal', `return document.modelContext.registerTool(${tool}, { signal })`)(signal);
-          if (round < 19) controller.abort();
-        }
-      },
-      registration,
-    );
+    await page.evaluate(async (tool) => {
+      (window as never as FirstPage).giveUp();
+      for (let round = 0; round < 20; round += 1) {
+        const controller = new AbortController();
+        const { signal } = controller;
+        await Function('signal', `return document.modelContext.registerTool(${tool}, { signal })`)(signal);
+        if (round < 19) controller.abort();
+      }
+    }, registration);
     expect(await executeTool(page, 'pagehand_read_page')).toEqual({ of: 'the page' });
     await waitForTools(page, all);
     expect(errors).toEqual([]);
@@ -137,9 +134,12 @@ test.describe('when the page comes after us', () => {
     await waitForTools(page, all);
     await page.evaluate(() => document.querySelector('script')?.remove());
     await waitForTools(page, ['read_page']);
-    await page.evaluate(async (tool) => {
-      await Function(`return document.modelContext.registerTool(${tool})`)();
-    }, registration.replace('read_page', 'get_event_details'));
+    await page.evaluate(
+      async (tool) => {
+        await Function(`return document.modelContext.registerTool(${tool})`)();
+      },
+      registration.replace('read_page', 'get_event_details'),
+    );
     await page.evaluate(() => {
       const script = document.createElement('script');
       script.type = 'application/ld+json';

@@ -62,7 +62,11 @@ test('a page that forbids tools by its policy gets none, and the worker knows wh
   await page.goto(url);
   if (mode === 'native') {
     expect(await ear.last(url, 'hello')).toMatchObject({
-      context: { state: 'unavailable', code: 'permissions-policy', message: expect.stringContaining('Policy') },
+      context: {
+        state: 'unavailable',
+        code: 'permissions-policy',
+        message: expect.stringContaining('Policy'),
+      },
     });
   } else {
     // The browser knows no such policy: the worker read it in the response, and keeps the document in mind.

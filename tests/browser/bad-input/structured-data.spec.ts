@@ -25,7 +25,10 @@ test('reads the good part of malformed JSON-LD, and names the rest', async ({ pa
   const { answer } = await timedCall(page, 'pagehand_get_event_details');
   expect(answer).toMatchObject({
     ok: true,
-    data: { total: 2, events: [{ properties: { name: 'Good one' } }, { properties: { name: 'Trailing comma' } }] },
+    data: {
+      total: 2,
+      events: [{ properties: { name: 'Good one' } }, { properties: { name: 'Trailing comma' } }],
+    },
   });
   const notes = answer.data?.notes?.join(' ');
   expect(notes).toContain('JSON-LD script 1 was not read');
@@ -40,10 +43,21 @@ test('offers nothing about data that is broken as a whole', async ({ page, site 
 
 test('resolves references that go round in circles, once', async ({ page, site }) => {
   const graph = [
-    { '@id': '#a', '@type': 'Event', name: 'First', location: { '@id': '#hall' }, superEvent: { '@id': '#b' } },
+    {
+      '@id': '#a',
+      '@type': 'Event',
+      name: 'First',
+      location: { '@id': '#hall' },
+      superEvent: { '@id': '#b' },
+    },
     { '@id': '#b', '@type': 'Event', name: 'Second', superEvent: { '@id': '#a' } },
     { '@id': '#hall', '@type': 'Place', name: 'The hall', containedInPlace: { '@id': '#town' } },
-    { '@id': '#town', '@type': 'City', name: 'The town', containsPlace: [{ '@id': '#hall' }, { '@id': '#town' }] },
+    {
+      '@id': '#town',
+      '@type': 'City',
+      name: 'The town',
+      containsPlace: [{ '@id': '#hall' }, { '@id': '#town' }],
+    },
     { '@id': '#self', '@type': 'Event', name: 'Itself', subEvent: { '@id': '#self' } },
   ];
   await page.goto(
@@ -96,7 +110,10 @@ test('leaves out a script of a million items, and reads those beside it', async 
   await page.goto(url);
   await waitForTools(page, tools);
   const { answer, ms, size } = await timedCall(page, 'pagehand_get_event_details');
-  expect(answer).toMatchObject({ ok: true, data: { total: 1, events: [{ properties: { name: 'The one' } }] } });
+  expect(answer).toMatchObject({
+    ok: true,
+    data: { total: 1, events: [{ properties: { name: 'The one' } }] },
+  });
   expect(answer.data?.notes?.join(' ')).toMatch(/script 2 was not read: .*2000000 characters/);
   expect(ms).toBeLessThan(2_000);
   expect(size).toBeLessThan(100_000);
@@ -114,7 +131,9 @@ test('reads the first of as many items as fit one script, and says so', async ({
     data: { total: expect.any(Number), next_offset: expect.any(Number) },
   });
   expect(answer.data?.total).toBeGreaterThan(100);
-  expect(answer.data?.notes?.join(' ')).toMatch(/Only the first 10000 items|more structured data than can be read/);
+  expect(answer.data?.notes?.join(' ')).toMatch(
+    /Only the first 10000 items|more structured data than can be read/,
+  );
   expect(ms).toBeLessThan(2_000);
 });
 
@@ -124,13 +143,17 @@ test('reads the first of a million microdata items, and says so', async ({ page,
     site.serve('/million-elements', (_request, response) => {
       const item = '<i itemscope itemtype="https://schema.org/Event"><b itemprop="name">N</b></i>';
       response.writeHead(200, { 'content-type': 'text/html' });
-      response.end(`<!doctype html><title>Many</title><p>Words.</p><div hidden>${item.repeat(1_000_000)}</div>`);
+      response.end(
+        `<!doctype html><title>Many</title><p>Words.</p><div hidden>${item.repeat(1_000_000)}</div>`,
+      );
     }),
     { timeout: 50_000 },
   );
   await waitForTools(page, tools);
   const { answer, ms } = await timedCall(page, 'pagehand_get_event_details');
   expect(answer).toMatchObject({ ok: true, data: { events: [{ properties: { name: 'N' } }] } });
-  expect(answer.data?.notes?.join(' ')).toMatch(/Only the first 10000 microdata|more structured data than can be read/);
+  expect(answer.data?.notes?.join(' ')).toMatch(
+    /Only the first 10000 microdata|more structured data than can be read/,
+  );
   expect(ms).toBeLessThan(2_000);
 });

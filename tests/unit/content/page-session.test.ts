@@ -60,7 +60,7 @@ function setUp() {
 
 async function offering(...names: string[]) {
   const all = setUp();
-  all.session.start();
+  all.session.connect();
   all.port().say({ type: 'tools', generation: 1, tools: names.map(descriptor) });
   await quiet();
   return all;
@@ -69,13 +69,12 @@ async function offering(...names: string[]) {
 const answer: CallResult = { ok: true, code: 'SUCCESS', data: { n: 1 } };
 
 describe('a page session', () => {
-  it('says hello with URL, context and facts', () => {
+  it('says first how the page is', () => {
     const { session, port } = setUp();
-    session.start();
+    session.connect();
     expect(port().sent).toEqual([
       {
-        type: 'hello',
-        cause: 'start',
+        type: 'page',
         page: {
           tools: [],
           url: 'https://site.test/list',
@@ -96,7 +95,7 @@ describe('a page session', () => {
     const { host, clock, sent } = await offering('a', 'b');
     expect(host.names).toEqual(['a', 'b']);
     await clock.advance(50);
-    expect(sent('page')).toMatchObject([
+    expect(sent('page').slice(1)).toMatchObject([
       {
         page: {
           tools: [
@@ -113,7 +112,7 @@ describe('a page session', () => {
     await clock.advance(50);
     port().say({ type: 'tools', generation: 1, tools: [descriptor('a')] });
     await clock.advance(50);
-    expect(sent('page')).toHaveLength(1);
+    expect(sent('page')).toHaveLength(2);
   });
 
   it('carries a call to the worker and its answer back', async () => {
@@ -142,8 +141,7 @@ describe('a page session', () => {
     const call = host.call('a');
     await quiet();
     expect(ports).toHaveLength(2);
-    expect(port().sent.map(({ type }) => type)).toEqual(['hello', 'call']);
-    expect(port().sent[0]).toMatchObject({ cause: 'reconnected' });
+    expect(port().sent.map(({ type }) => type)).toEqual(['page', 'call']);
     port().say({ type: 'result', id: 'p-1', result: answer });
     expect(await call).toEqual(answer);
   });
@@ -200,20 +198,20 @@ describe('a page session', () => {
     expect(host.names).toEqual([]);
   });
 
-  it('says hello again after the bfcache, with its tools in place', async () => {
+  it('says again how it is after the bfcache, with its tools in place', async () => {
     const { session, ports, port, host } = await offering('a');
     session.slept();
     expect(port().closed).toBe(true);
     session.restored();
     expect(ports).toHaveLength(2);
-    expect(port().sent[0]).toMatchObject({ type: 'hello', cause: 'restored' });
+    expect(port().sent[0]).toMatchObject({ type: 'page' });
     expect(host.names).toEqual(['a']);
     port().say({ type: 'tools', generation: 1, tools: [descriptor('a')] });
     await quiet();
     expect(host.log).toEqual(['register a']);
   });
 
-  it('says what changed, once, and nothing besides the hello where the port slept', async () => {
+  it('says what changed, once, and as the first message where the port slept', async () => {
     const { session, port, world, sent, clock } = await offering('a');
     await clock.advance(50);
     session.look();
@@ -227,7 +225,7 @@ describe('a page session', () => {
     port().closeFromThere();
     world.url = 'https://site.test/list';
     session.look();
-    expect(port().sent.map(({ type }) => type)).toEqual(['hello']);
+    expect(port().sent.map(({ type }) => type)).toEqual(['page']);
   });
 
   it('runs what the worker asks, and says what is missing or failed', async () => {

@@ -19,7 +19,7 @@ function setUp() {
     },
     alive: () => world.alive,
     receive,
-    introduce: (reconnected) => ({ type: 'cancel', id: reconnected ? 'again' : 'first' }),
+    introduce: () => ({ type: 'cancel', id: `introduction ${ports.length}` }),
     lost: () => told.push('lost'),
     orphaned: () => told.push('orphaned'),
     after: clock.after,
@@ -32,20 +32,22 @@ const message: PageMessage = { type: 'cancel', id: 'x' };
 describe('the link to the worker', () => {
   it('introduces itself first on every port', () => {
     const { link, ports } = setUp();
+    link.connect();
     link.send(message);
-    expect(ports[0]?.sent).toEqual([{ type: 'cancel', id: 'first' }, message]);
+    expect(ports[0]?.sent).toEqual([{ type: 'cancel', id: 'introduction 1' }, message]);
     ports[0]?.closeFromThere();
-    link.send(message);
-    expect(ports[1]?.sent).toEqual([{ type: 'cancel', id: 'again' }, message]);
+    link.connect();
+    link.connect();
+    expect(ports).toHaveLength(2);
+    expect(ports[1]?.sent).toEqual([{ type: 'cancel', id: 'introduction 2' }]);
   });
 
-  it('does not open a port again until there is something to say', () => {
+  it('opens no port again by itself', () => {
     const { link, ports, told } = setUp();
     link.connect();
     ports[0]?.closeFromThere();
     expect(told).toEqual(['lost']);
-    expect(link.open).toBe(false);
-    link.sendIfOpen(message);
+    expect(link.send(message)).toBe(false);
     expect(ports).toHaveLength(1);
   });
 
@@ -55,7 +57,7 @@ describe('the link to the worker', () => {
     world.alive = false;
     ports[0]?.closeFromThere();
     expect(told).toEqual(['lost', 'orphaned']);
-    expect(link.send(message)).toBe(false);
+    expect(link.connect()).toBe(false);
     expect(link.check()).toBe(false);
     expect(told).toEqual(['lost', 'orphaned']);
     expect(ports).toHaveLength(1);
@@ -85,6 +87,7 @@ describe('the link to the worker', () => {
     if (port) port.broken = true;
     expect(link.send(message)).toBe(false);
     expect(told).toEqual(['lost']);
+    expect(link.connect()).toBe(true);
     expect(link.send(message)).toBe(true);
   });
 

@@ -1,8 +1,8 @@
 import type { Settle } from '../peer.ts';
-import { addListener, isPrevented } from '../primordials.ts';
-import { queueTask } from '../queue-task.ts';
+import { addListener } from '../primordials.ts';
 import { textOf } from '../text-of.ts';
-import { targetOf } from './dom.ts';
+import { queueTask } from './core.ts';
+import { isPrevented, targetOf } from './dom.ts';
 import { addPending, takePending } from './pending-forms.ts';
 import { answerTo } from './submit-event.ts';
 

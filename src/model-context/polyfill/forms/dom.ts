@@ -1,7 +1,12 @@
-import { getterOf, setterOf, uncurried } from '../primordials.ts';
+import { getOwnPropertyDescriptor, getterOf, uncurried } from '../primordials.ts';
 
 /** A control of a form that can be a parameter. */
 export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+/** An accessor's setter as a function of its object. */
+function setterOf<Value>(owner: object, name: string): (self: unknown, value: Value) => void {
+  return uncurried(getOwnPropertyDescriptor(owner, name)?.set as (value: Value) => void);
+}
 
 /**
  * What is used of forms and their controls. A form's own properties are hidden by controls of the same name
@@ -32,4 +37,5 @@ export const setTextValue = setterOf<string>(HTMLTextAreaElement.prototype, 'val
 export const isSelected = getterOf<boolean>(HTMLOptionElement.prototype, 'selected');
 export const selectOption = setterOf<boolean>(HTMLOptionElement.prototype, 'selected');
 export const targetOf = getterOf<EventTarget | null>(Event.prototype, 'target');
+export const isPrevented = getterOf<boolean>(Event.prototype, 'defaultPrevented');
 export const phaseOf = getterOf<number>(Event.prototype, 'eventPhase');

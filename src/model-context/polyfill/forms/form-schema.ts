@@ -1,5 +1,5 @@
-import { each } from '../each.ts';
 import { attribute, type Control, inputValue } from './dom.ts';
+import { each } from './each.ts';
 import { isPattern } from './is-pattern.ts';
 import { describeControl, type LabelOf } from './labels.ts';
 import { eachParameter, type Parameter } from './parameters.ts';

@@ -1,14 +1,13 @@
-import type { Tool } from '../document-tools.ts';
-import { each } from '../each.ts';
+import type { Runnable } from '../peer.ts';
 import { parse } from '../primordials.ts';
 import { awaitSubmission } from './await-submission.ts';
 import { attribute, type Control, elementsOf, reportValidity, requestSubmit } from './dom.ts';
+import { each } from './each.ts';
 import { formNamed } from './form-tools.ts';
 import { planFill } from './plan-fill.ts';
-import { watchForms } from './watch-forms.ts';
 
 /** The form of this name as something that can be run: fills its controls, and submits them or leaves that to the user. */
-export function formTool(name: string): Pick<Tool, 'run'> | undefined {
+export function formTool(name: string): Runnable | undefined {
   const form = formNamed(name);
   return (
     form && {
@@ -19,7 +18,6 @@ export function formTool(name: string): Pick<Tool, 'run'> | undefined {
           return () => {};
         }
         fill();
-        watchForms();
         const stop = awaitSubmission(form, settle);
         const button = submitterOf(form);
         if (attribute(form, 'toolautosubmit') === null) {

@@ -1,8 +1,9 @@
-import { toolName, toolNamed } from '../document-tools.ts';
-import { each } from '../each.ts';
+import { isToolName } from '../is-tool-name.ts';
 import type { Description } from '../peer.ts';
-import { execute, stringify } from '../primordials.ts';
+import { stringify } from '../primordials.ts';
+import { hasScripted } from './core.ts';
 import { attribute, formsOf } from './dom.ts';
+import { each } from './each.ts';
 import { formSchema } from './form-schema.ts';
 import { type LabelOf, readLabels } from './labels.ts';
 
@@ -16,7 +17,7 @@ export function eachForm(callback: (form: HTMLFormElement, labelOf: LabelOf) => 
   each(formsOf(document), (form) => {
     const name = attribute(form, 'toolname');
     if (name === null || attribute(form, 'tooldescription') === null) return;
-    if (execute(toolName, name) === null || seen[name] || toolNamed(name) !== undefined) return;
+    if (!isToolName(name) || seen[name] || hasScripted(name)) return;
     seen[name] = true;
     callback(form, labelOf);
   });

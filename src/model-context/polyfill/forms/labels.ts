@@ -1,6 +1,6 @@
-import { each } from '../each.ts';
 import { getterOf, uncurried } from '../primordials.ts';
 import { attribute, type Control, labelled, selectAll } from './dom.ts';
+import { each } from './each.ts';
 
 const remember = uncurried(WeakMap.prototype.set) as (map: object, key: object, value: string) => void;
 const recall = uncurried(WeakMap.prototype.get) as (map: object, key: object) => string | undefined;

@@ -1,6 +1,6 @@
-import { each } from '../each.ts';
 import { execute } from '../primordials.ts';
 import { attribute, type Control, elementsOf, matches } from './dom.ts';
+import { each } from './each.ts';
 
 /** The controls of one name, as one parameter: several only for checkboxes and for radio buttons. */
 export interface Parameter {

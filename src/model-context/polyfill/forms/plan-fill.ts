@@ -1,4 +1,3 @@
-import { each, includes } from '../each.ts';
 import { dispatch, Event, execute } from '../primordials.ts';
 import {
   type Control,
@@ -12,6 +11,7 @@ import {
   setTextValue,
   textValue,
 } from './dom.ts';
+import { each, includes } from './each.ts';
 import { eachParameter, type Parameter } from './parameters.ts';
 
 const ownKeys = Reflect.ownKeys;

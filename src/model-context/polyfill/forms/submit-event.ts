@@ -1,11 +1,5 @@
-import {
-  apply,
-  DOMException,
-  defineProperty,
-  getOwnPropertyDescriptor,
-  RealTypeError,
-  uncurried,
-} from '../primordials.ts';
+import { defineMembers } from '../define.ts';
+import { apply, DOMException, getOwnPropertyDescriptor, RealTypeError, uncurried } from '../primordials.ts';
 import { phaseOf, targetOf } from './dom.ts';
 import { isPending } from './pending-forms.ts';
 
@@ -38,7 +32,9 @@ export function answerTo(event: Event): Answer | undefined {
 
 /** https://webmachinelearning.github.io/webmcp/ : `SubmitEvent.agentInvoked` and `respondWith`. */
 export function defineSubmitEvent(): void {
-  const members = {
+  defineMembers(SubmitEvent.prototype, {
+    // A page may have added to `Object.prototype` by now.
+    __proto__: null,
     get agentInvoked(): boolean {
       return answerTo(this as unknown as Event) !== undefined;
     },
@@ -63,12 +59,5 @@ export function defineSubmitEvent(): void {
       answer.given = true;
       answer.value = value;
     },
-  };
-  for (const name in members) {
-    defineProperty(
-      SubmitEvent.prototype,
-      name,
-      getOwnPropertyDescriptor(members, name) as PropertyDescriptor,
-    );
-  }
+  });
 }

@@ -1,28 +1,18 @@
-import { announceChange } from '../document-tools.ts';
-import { MutationObserver, stringify, uncurried } from '../primordials.ts';
-import { queueTask } from '../queue-task.ts';
+import { announceChange } from '../peer.ts';
+import { stringify, uncurried } from '../primordials.ts';
+import { queueTask } from './core.ts';
 import { describeForm, eachForm } from './form-tools.ts';
 import { checkPending } from './pending-forms.ts';
 
+const { MutationObserver } = globalThis;
 const observe = uncurried(MutationObserver.prototype.observe);
-let observer: MutationObserver | undefined;
 let known = '';
 let scheduled = false;
 
-export function watchingForms(): boolean {
-  return observer !== undefined;
-}
-
-/** Fires `toolchange` from now on when forms that are tools come, leave or change. Costs nothing before. */
+/** Fires `toolchange` when forms that are tools come, leave or change, and for those that are there already. */
 export function watchForms(): void {
-  if (observer !== undefined) return;
-  known = allForms();
-  observer = new MutationObserver(() => {
-    if (scheduled) return;
-    scheduled = true;
-    queueTask(compare);
-  });
-  observe(observer, document, {
+  scheduleCompare();
+  observe(new MutationObserver(scheduleCompare), document, {
     subtree: true,
     childList: true,
     attributes: true,
@@ -32,6 +22,12 @@ export function watchForms(): void {
       'name', 'type', 'required', 'disabled', 'readonly', 'multiple', 'min', 'max', 'step', 'pattern', 'id', 'for', 'form',
     ],
   });
+}
+
+function scheduleCompare(): void {
+  if (scheduled) return;
+  scheduled = true;
+  queueTask(compare);
 }
 
 function compare(): void {

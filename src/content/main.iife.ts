@@ -2,7 +2,6 @@ import {
   type BrowserBrands,
   cancelsCallsOnUnregister,
   explainBriefly,
-  type Outcome,
   openModelContext,
 } from '../model-context/index.ts';
 import { factsSlot } from '../page/facts/facts-slot.ts';
@@ -10,9 +9,8 @@ import { glance } from '../page/facts/glance.ts';
 import { type FactsWatch, watchFacts } from '../page/facts/watch-facts.ts';
 import { operationSlot } from '../page/operation-slot.ts';
 import type { PageFacts } from '../protocol/facts.ts';
-import { type ContextReport, pagePort, type WakeMessage, wakeType } from '../protocol/messages.ts';
+import { pagePort, type WakeMessage, wakeType } from '../protocol/messages.ts';
 import { type ToolHost, ToolRegistry } from '../registry/index.ts';
-import { failure } from '../shared/result.ts';
 import { PageSession } from './page-session.ts';
 import { watchRoute } from './route-watcher.ts';
 import type { LinkPort } from './worker-link.ts';
@@ -51,11 +49,12 @@ function start(): void {
     alive: () => chrome.runtime?.id !== undefined,
     report: () => ({
       url: location.href,
-      context: contextReport(context.look()),
+      context: context.look(),
       facts: watch?.facts ?? early,
     }),
     operations: operationSlot,
-    registry: () => (context.host === undefined ? undefined : makeRegistry(context.host)),
+    registry: (unavailable) =>
+      context.host === undefined ? undefined : makeRegistry(context.host, unavailable),
     after: (ms, task) => {
       const timer = setTimeout(task, ms);
       return () => clearTimeout(timer);
@@ -68,24 +67,15 @@ function start(): void {
     },
   });
 
-  chrome.runtime.onMessage.addListener((message: unknown) => {
-    if (isWakeMessage(message)) session.connect();
+  chrome.runtime.onMessage.addListener((message: WakeMessage | null) => {
+    if (message?.type === wakeType) session.connect();
   });
   navigation.addEventListener(handover, () => session.look(), { signal });
-  watchRoute(
-    { navigation, url: () => location.href, signal },
-    {
-      routeChanged: () => {
-        session.look();
-        watch?.poke();
-      },
-      leaving: (url) => session.leaving(url),
-    },
-  );
   const lookAgain = (): void => {
     session.look();
     watch?.poke();
   };
+  watchRoute({ navigation, signal }, { routeChanged: lookAgain, leaving: (url) => session.leaving(url) });
   const hidden = ({ persisted }: PageTransitionEvent): void => {
     if (persisted) session.slept();
   };
@@ -123,21 +113,10 @@ function connect(): LinkPort {
   return port;
 }
 
-function makeRegistry(host: ToolHost): ToolRegistry {
-  return new ToolRegistry(host, {
-    explain: explainBriefly,
-    cancelsCalls: cancelsCallsOnUnregister((navigator as { userAgentData?: BrowserBrands }).userAgentData),
-    unavailable: (name) =>
-      failure('UNAVAILABLE', `${name} is no longer offered by this page. List its tools again.`),
-  });
-}
-
-function contextReport(outcome: Outcome): ContextReport {
-  return { state: outcome.kind, code: outcome.kind === 'unavailable' ? outcome.code : outcome.kind };
-}
-
-function isWakeMessage(message: unknown): message is WakeMessage {
-  return typeof message === 'object' && message !== null && 'type' in message && message.type === wakeType;
+function makeRegistry(host: ToolHost, unavailable: () => unknown): ToolRegistry {
+  const { userAgentData } = navigator as { userAgentData?: BrowserBrands };
+  const cancelsCalls = cancelsCallsOnUnregister(userAgentData);
+  return new ToolRegistry(host, { explain: explainBriefly, cancelsCalls, unavailable });
 }
 
 /** Reads the markup where the code for it was loaded, else only sees whether there is any. */

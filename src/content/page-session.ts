@@ -1,4 +1,5 @@
 import type {
+  LocalAnswers,
   OperationAnswer,
   PageMessage,
   PageReport,
@@ -7,7 +8,7 @@ import type {
 } from '../protocol/messages.ts';
 import type { Json, ToolClient, ToolDefinition, ToolRegistry } from '../registry/index.ts';
 import type { CallResult } from '../shared/result.ts';
-import { callerCancelled, extensionGone, PendingCalls, pageLeaves, workerStopped } from './pending-calls.ts';
+import { PendingCalls } from './pending-calls.ts';
 import { type LinkPort, WorkerLink } from './worker-link.ts';
 
 export interface PageSessionEdges {
@@ -18,7 +19,7 @@ export interface PageSessionEdges {
   /** The operations that were injected so far. */
   operations(): ReadonlyMap<string, (args: unknown, signal: AbortSignal) => Promise<OperationAnswer>>;
   /** Makes the registry for a usable context; undefined where there is none. */
-  registry(): ToolRegistry | undefined;
+  registry(unavailable: () => unknown): ToolRegistry | undefined;
   /** Runs `task` after `ms`; returns how to call it off. */
   after(ms: number, task: () => void): () => void;
   /** A prefix for call ids that no other script of this page has used. */
@@ -48,6 +49,7 @@ export class PageSession {
   /** Where the page said last that it goes. */
   #goingTo: string | undefined;
   #count = 0;
+  #answers: Partial<LocalAnswers> = {};
 
   constructor(edges: PageSessionEdges) {
     this.#edges = edges;
@@ -91,7 +93,7 @@ export class PageSession {
    */
   leaving(url: string): void {
     this.#goingTo = url;
-    this.#calls.settleAll(pageLeaves(url));
+    this.#answerAll('leaving');
   }
 
   /** Takes every tool away, answers every call. Final. */
@@ -101,7 +103,7 @@ export class PageSession {
     this.#callOffLook?.();
     this.#registry?.dispose();
     this.#stopAll();
-    this.#calls.settleAll(extensionGone());
+    this.#answerAll('gone');
     this.#edges.ended();
   }
 
@@ -118,6 +120,7 @@ export class PageSession {
   #receive(message: WorkerMessage): void {
     switch (message.type) {
       case 'tools':
+        this.#answers = message.answers;
         void this.#sync(message.tools);
         break;
       case 'result':
@@ -134,7 +137,7 @@ export class PageSession {
 
   async #sync(tools: readonly ToolDescriptor[]): Promise<void> {
     if (this.#registry === undefined) {
-      this.#registry = this.#edges.registry();
+      this.#registry = this.#edges.registry(() => this.#local('unavailable'));
       this.#registry?.subscribe(() => this.#lookSoon());
     }
     await this.#registry?.sync(tools.map((tool) => this.#define(tool)));
@@ -162,9 +165,13 @@ export class PageSession {
   }
 
   /** What `execute` of every tool does. Failures are values: the browser would hide what is thrown. */
-  async #call(tool: string, input: Record<string, unknown>, { signal }: ToolClient): Promise<CallResult> {
-    if (!this.#link.connect()) return extensionGone();
-    if (signal.aborted) return callerCancelled();
+  async #call(
+    tool: string,
+    input: Record<string, unknown>,
+    { signal }: ToolClient,
+  ): Promise<CallResult | undefined> {
+    if (!this.#link.connect()) return this.#local('gone');
+    if (signal.aborted) return this.#local('cancelled');
     this.#count += 1;
     const id = `${this.#edges.prefix}-${this.#count}`;
     const result = this.#calls.wait(id);
@@ -172,7 +179,7 @@ export class PageSession {
     this.#link.send({ type: 'call', id, tool, input: input as Record<string, Json> });
     const cancel = (): void => {
       this.#link.send({ type: 'cancel', id });
-      this.#calls.settle(id, callerCancelled());
+      this.#calls.settle(id, this.#local('cancelled'));
     };
     signal.addEventListener('abort', cancel, { once: true });
     try {
@@ -182,9 +189,19 @@ export class PageSession {
     }
   }
 
+  #answerAll(why: keyof LocalAnswers): void {
+    this.#calls.settleAll(this.#local(why));
+  }
+
+  /** What this page answers by itself. Nothing is called before the first tools came, with these answers. */
+  #local(why: keyof LocalAnswers): CallResult | undefined {
+    const answer = this.#answers[why];
+    return answer && why === 'leaving' ? { ...answer, details: { url: this.#goingTo } } : answer;
+  }
+
   #lost(): void {
     this.#stopAll();
-    this.#calls.settleAll(this.#goingTo === undefined ? workerStopped() : pageLeaves(this.#goingTo));
+    this.#answerAll(this.#goingTo === undefined ? 'stopped' : 'leaving');
   }
 
   #lookSoon(): void {

@@ -1,16 +1,14 @@
-/** The part of the Navigation API that is used (https://html.spec.whatwg.org/multipage/nav-history-apis.html#navigation-api). */
+/** What the watch needs of a window. */
 export interface NavigationEdges {
-  /** `window.navigation`, which every supported browser has. */
+  /** The Navigation API (https://html.spec.whatwg.org/multipage/nav-history-apis.html#navigation-api). */
   readonly navigation: Navigation;
-  /** The document's URL now. */
-  url(): string;
   /** Ends the watch. */
   readonly signal: AbortSignal;
 }
 
 export interface RouteListener {
-  /** The document has another URL: pushState, replaceState, a hash, back or forward within the document. */
-  routeChanged(url: string): void;
+  /** The document may have another URL: pushState, replaceState, a hash, back or forward within the document. */
+  routeChanged(): void;
   /** The document is about to be replaced by the one at `url`. It is the last moment an answer can still be heard. */
   leaving(url: string): void;
 }
@@ -19,16 +17,7 @@ export interface RouteListener {
  * Tells of route changes and of the end of the document. It listens to the page's navigation, patches nothing and polls
  * nothing.
  */
-export function watchRoute({ navigation, url, signal }: NavigationEdges, listener: RouteListener): void {
-  let known = url();
-  const look = (): void => {
-    const now = url();
-    if (now === known) return;
-    known = now;
-    listener.routeChanged(now);
-  };
-  navigation.addEventListener('currententrychange', look, { signal });
-  navigation.addEventListener('navigatesuccess', look, { signal });
+export function watchRoute({ navigation, signal }: NavigationEdges, listener: RouteListener): void {
   const leave = (event: NavigateEvent): void => {
     const { destination, hashChange, downloadRequest } = event;
     if (destination.sameDocument || hashChange || downloadRequest !== null) return;
@@ -37,5 +26,6 @@ export function watchRoute({ navigation, url, signal }: NavigationEdges, listene
       if (!event.defaultPrevented && navigation.transition === null) listener.leaving(destination.url);
     });
   };
+  navigation.addEventListener('currententrychange', () => listener.routeChanged(), { signal });
   navigation.addEventListener('navigate', leave, { signal });
 }

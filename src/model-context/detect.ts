@@ -9,11 +9,10 @@ export type UnavailableCode =
   | 'outdated-browser'
   | 'polyfill-missing'
   | 'outdated-polyfill'
-  | 'replaced'
-  | 'closed';
+  | 'replaced';
 
 export interface Unavailable {
-  readonly kind: 'unavailable';
+  readonly state: 'unavailable';
   readonly code: UnavailableCode;
 }
 
@@ -22,7 +21,13 @@ export interface Unavailable {
  * - `polyfill`: it has not, and ours serves the page.
  * - `unavailable`: this document can offer no tools.
  */
-export type Outcome = { readonly kind: 'native' } | { readonly kind: 'polyfill' } | Unavailable;
+export type Outcome = Found | Unavailable;
+
+export interface Found {
+  readonly state: 'native' | 'polyfill';
+  /** The same as `state`: every outcome has a code. */
+  readonly code: 'native' | 'polyfill';
+}
 
 /** What `detect` looks at; a `Window` fits. */
 export interface DetectionScope {
@@ -35,15 +40,17 @@ export interface DetectionScope {
   };
 }
 
-/** `polyfill` with no `modelContext` means: nothing stands in its way. */
-export type Detection =
-  | { readonly kind: 'native'; readonly modelContext: ModelContext }
-  | { readonly kind: 'polyfill' }
-  | Unavailable;
+/** `modelContext` is there where it is `native`; `polyfill` means that nothing stands in its way. */
+export type Detection = (Found & { readonly modelContext?: ModelContext }) | Unavailable;
+
+/** The outcome where there is a way. */
+export function found(code: Found['state']): Found {
+  return { state: code, code };
+}
 
 /** The outcome for a code. */
 export function unavailable(code: UnavailableCode): Unavailable {
-  return { kind: 'unavailable', code };
+  return { state: 'unavailable', code };
 }
 
 /**
@@ -58,10 +65,10 @@ export function detect(scope: DetectionScope): Detection {
   // Chromium has the API here, and rejects every call with a SecurityError about document.domain.
   if (scope.originAgentCluster === false) return unavailable('not-origin-keyed');
   const { modelContext } = document;
-  if (modelContext === undefined || modelContext === null) return { kind: 'polyfill' };
+  if (modelContext === undefined || modelContext === null) return found('polyfill');
   if (!isModelContext(modelContext)) return unavailable('outdated-browser');
   return toolsAllowed(document.featurePolicy)
-    ? { kind: 'native', modelContext }
+    ? { ...found('native'), modelContext }
     : unavailable('permissions-policy');
 }
 

@@ -16,7 +16,6 @@ const rows: readonly Row[] = [
   ['SecurityError', /document\.domain|origin-keyed/, 'blocked', 'not-origin-keyed'],
   ['SecurityError', any, 'blocked', 'security'],
   ['ReplacedError', any, 'blocked', 'replaced'],
-  ['ClosedError', any, 'blocked', 'closed'],
   ['AbortError', any, 'failed', 'aborted'],
   ['TypeError', any, 'failed', 'invalid-tool'],
   ['DataCloneError', any, 'failed', 'invalid-tool'],

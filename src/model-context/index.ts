@@ -5,6 +5,7 @@ export {
   type Detection,
   type DetectionScope,
   detect,
+  type Found,
   type Outcome,
   type Unavailable,
   type UnavailableCode,

@@ -1,7 +1,7 @@
 import type { ToolHost } from '../registry/types.ts';
 import { connectPolyfill } from './bridge/connect-polyfill.ts';
 import type { BridgeScope } from './bridge/send-command.ts';
-import { type DetectionScope, detect, type Outcome, unavailable } from './detect.ts';
+import { type DetectionScope, detect, found, type Outcome, unavailable } from './detect.ts';
 
 /** What opening needs; a `Window` fits. */
 export interface ModelContextScope extends DetectionScope, BridgeScope {}
@@ -30,17 +30,17 @@ export interface ModelContextConnection {
  */
 export function openModelContext(scope: ModelContextScope): ModelContextConnection {
   const nothing = () => {};
-  const detection = detect(scope);
-  if (detection.kind === 'unavailable') return { host: undefined, look: () => detection, close: nothing };
-  if (detection.kind === 'native') {
+  const detected = detect(scope);
+  if (detected.state === 'unavailable') return { host: undefined, look: () => detected, close: nothing };
+  if (detected.modelContext !== undefined) {
     // Tools leave with the signals they were registered with.
-    return { host: detection.modelContext, look: () => ({ kind: 'native' }), close: nothing };
+    return { host: detected.modelContext, look: () => found('native'), close: nothing };
   }
   const host = connectPolyfill(scope);
-  if (host.kind === 'unavailable') return { host: undefined, look: () => host, close: nothing };
+  if ('code' in host) return { host: undefined, look: () => host, close: nothing };
   return {
     host,
-    look: () => (host.intact() ? { kind: 'polyfill' } : unavailable('replaced')),
+    look: () => (host.intact() ? found('polyfill') : unavailable('replaced')),
     close: () => host.close(),
   };
 }

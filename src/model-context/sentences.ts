@@ -20,7 +20,6 @@ const sentences: Readonly<Record<string, string>> = {
     'This page still runs the tools of an earlier version of the extension. Reload the page.',
   replaced:
     'The page replaced document.modelContext, so agents would not find tools registered here. They come back when the page puts it back; reload the page to try again.',
-  closed: 'The extension let go of this page. Reload the page.',
   'duplicate-name': 'The page has a tool of this name. Tried again when it is gone.',
   'invalid-name': 'A name has 1 to 128 of A-Z, a-z, 0-9, "_", "-", ".". Rename the tool.',
   'description-missing': 'Give the tool a description.',

@@ -1,5 +1,5 @@
 import type { Json, ToolAnnotations, ToolState } from '../registry/index.ts';
-import type { CallResult } from '../shared/result.ts';
+import type { CallResult, Failure } from '../shared/result.ts';
 import type { PageFacts } from './facts.ts';
 import type { PageOperationName } from './page-operations.ts';
 
@@ -57,9 +57,30 @@ export type PageMessage =
   | { readonly type: 'cancel'; readonly id: string }
   | { readonly type: 'answer'; readonly id: string; readonly answer: OperationAnswer };
 
+/**
+ * What a page answers to calls by itself, when the worker cannot. The words come with the tools, so that pages nobody
+ * calls need not carry the code that makes them.
+ */
+export interface LocalAnswers {
+  /** The worker was stopped before it answered. */
+  readonly stopped: Failure;
+  /** The page goes elsewhere; where to is added as `details.url`. */
+  readonly leaving: Failure;
+  /** The extension was removed, updated or reloaded. */
+  readonly gone: Failure;
+  readonly cancelled: Failure;
+  /** The tool is leaving. */
+  readonly unavailable: Failure;
+}
+
 /** What the worker says to a content script. */
 export type WorkerMessage =
-  | { readonly type: 'tools'; readonly generation: number; readonly tools: readonly ToolDescriptor[] }
+  | {
+      readonly type: 'tools';
+      readonly generation: number;
+      readonly tools: readonly ToolDescriptor[];
+      readonly answers: LocalAnswers;
+    }
   | { readonly type: 'result'; readonly id: string; readonly result: CallResult }
   | {
       readonly type: 'run';

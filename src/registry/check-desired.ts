@@ -24,42 +24,31 @@ export function checkDesired(desired: readonly ToolDefinition[]): CheckedSet {
   const accepted = new Map<string, Accepted>();
   const refused = new Map<string, Rejection>();
   for (const definition of desired) {
-    const name = nameOf(definition);
-    if (accepted.delete(name) || refused.has(name)) {
-      refused.set(name, refusal('duplicate-in-set'));
-      continue;
-    }
-    const checked = check(definition);
-    if ('print' in checked) accepted.set(name, checked);
+    const [name, checked] = check(definition);
+    if (accepted.delete(name) || refused.has(name)) refused.set(name, refusal('duplicate-in-set'));
+    else if ('print' in checked) accepted.set(name, checked);
     else refused.set(name, checked);
   }
   return { accepted, refused };
 }
 
-function check(definition: ToolDefinition): Accepted | Rejection {
+function check(definition: ToolDefinition): [name: string, verdict: Accepted | Rejection] {
+  let known = '(unnamed)';
   try {
     const { name, description, execute, inputSchema } = definition;
-    if (typeof name !== 'string' || !legalName.test(name)) return refusal('illegal-name');
-    if (typeof description !== 'string' || description === '') return refusal('empty-description');
-    if (typeof execute !== 'function') return refusal('no-execute');
-    if (inputSchema !== undefined && !isObject(inputSchema)) return refusal('schema-not-object');
-    return { definition, print: fingerprint(definition) };
+    if (typeof name === 'string' && name !== '') known = name;
+    if (!legalName.test(known)) return [known, refusal('illegal-name')];
+    if (typeof description !== 'string' || description === '') return [known, refusal('empty-description')];
+    if (typeof execute !== 'function') return [known, refusal('no-execute')];
+    if (inputSchema !== undefined && !isObject(inputSchema)) return [known, refusal('schema-not-object')];
+    return [known, { definition, print: fingerprint(definition) }];
   } catch (error) {
-    // An entry that is no object at all ends here too.
-    return isObject(definition) ? refusal('not-serializable', String(error)) : refusal('illegal-name');
+    return [known, refusal(isObject(definition) ? 'not-serializable' : 'illegal-name', String(error))];
   }
 }
 
 function isObject(value: unknown): boolean {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function nameOf(definition: ToolDefinition): string {
-  try {
-    return typeof definition?.name === 'string' && definition.name !== '' ? definition.name : '(unnamed)';
-  } catch {
-    return '(unnamed)';
-  }
 }
 
 function refusal(code: string, detail?: string): Rejection {

@@ -41,7 +41,10 @@ export class Registration {
   /** Asks the host. Rejects with what the host rejects or throws. */
   async ask(host: ToolHost, definition: ToolDefinition): Promise<void> {
     try {
-      await host.registerTool(this.#describe(definition), { signal: this.#controller.signal });
+      const { name, title, description, inputSchema, annotations } = definition;
+      const execute: HostTool['execute'] = (input, client) => this.#execute(input, client);
+      const tool = { name, title, description, inputSchema, annotations, execute };
+      await host.registerTool(tool, { signal: this.#controller.signal });
     } catch (error) {
       this.#over = true;
       throw error;
@@ -57,29 +60,12 @@ export class Registration {
     if (!waitForCalls || this.#calls === 0) this.abort();
   }
 
-  /** Takes a leaving tool back that the host still has. False when it is too late. */
-  stay(): boolean {
-    this.#leaving = this.#over;
-    return !this.#over;
-  }
-
   /** Removes it from the host at once. Safe to call twice, and after a rejection. */
   abort(): void {
     this.#leaving = true;
     if (this.#over) return;
     this.#over = true;
     this.#controller.abort();
-  }
-
-  #describe({ name, title, description, inputSchema, annotations }: ToolDefinition): HostTool {
-    return {
-      name,
-      description,
-      ...(title === undefined ? {} : { title }),
-      ...(inputSchema === undefined ? {} : { inputSchema }),
-      ...(annotations === undefined ? {} : { annotations }),
-      execute: (input, client) => this.#execute(input, client),
-    };
   }
 
   /** Stable for the browser: what runs is looked up at each call, so a new behaviour needs no new registration. */
@@ -100,7 +86,7 @@ export class Registration {
   }
 
   #drain(): void {
-    if (!this.#leaving || this.#calls > 0) return;
+    if (this.#calls > 0) return;
     this.abort();
     this.#edges.drained(this);
   }

@@ -4,7 +4,6 @@ import type { Reason } from './types.ts';
 const sentences: Readonly<Record<string, string>> = {
   asked: 'The page was asked to offer it.',
   offered: 'The page offers it.',
-  kept: 'It was leaving and is wanted again.',
   'no-longer-desired': 'It is no longer wanted here.',
   drained: 'Its last call ended.',
   changed: 'Its title, description, schema or hints changed.',

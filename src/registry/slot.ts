@@ -1,7 +1,6 @@
 import type { Accepted } from './check-desired.ts';
-import { asked, callRunning, offered } from './reasons.ts';
 import type { Registration } from './registration.ts';
-import type { Reason, Rejection, ToolState } from './types.ts';
+import type { Rejection, ToolState } from './types.ts';
 
 /** One name, whatever happened to it: what is wanted, what the host has, what still leaves. */
 export class Slot {
@@ -39,20 +38,18 @@ export class Slot {
 
   /** The state to show; undefined where there is none. */
   get state(): ToolState | undefined {
-    const { name, calls, live, problem } = this;
-    if (live !== undefined) {
+    const { name, calls, problem } = this;
+    if (this.live !== undefined) {
       return this.answered
-        ? { name, state: 'registered', reason: offered, calls }
-        : { name, state: 'registering', reason: asked, calls };
+        ? { name, state: 'registered', reason: { code: 'offered' }, calls }
+        : { name, state: 'registering', reason: { code: 'asked' }, calls };
     }
     if (problem !== undefined) {
-      return { name, state: problem.state, reason: reasonOf(problem), calls };
+      const { state, code, detail } = problem;
+      return { name, state, reason: { code, detail }, calls };
     }
-    return this.draining.size > 0 ? { name, state: 'draining', reason: callRunning, calls } : undefined;
+    return this.draining.size > 0
+      ? { name, state: 'draining', reason: { code: 'call-running' }, calls }
+      : undefined;
   }
-}
-
-/** A reason without the members it came with. */
-export function reasonOf({ code, detail }: Reason): Reason {
-  return detail === undefined ? { code } : { code, detail };
 }

@@ -1,18 +1,7 @@
 import { type Accepted, type CheckedSet, checkDesired } from './check-desired.ts';
 import { sameMetadata } from './fingerprint.ts';
-import {
-  asked,
-  callRunning,
-  changed,
-  drained,
-  explainPlainly,
-  gone,
-  kept,
-  noAnswer,
-  offered,
-} from './reasons.ts';
 import { Registration } from './registration.ts';
-import { reasonOf, Slot } from './slot.ts';
+import { Slot } from './slot.ts';
 import { SyncQueue } from './sync-queue.ts';
 import type {
   EventCause,
@@ -126,7 +115,7 @@ export class ToolRegistry {
       for (const registration of slot.draining) registration.abort();
     }
     this.#slots.clear();
-    for (const { name } of left) this.#tell('removed', name, 'dispose', gone);
+    for (const { name } of left) this.#tell('removed', name, 'dispose', { code: 'no-longer-desired' });
   }
 
   async #pass(submitted: Submitted | undefined, again: EventCause | undefined): Promise<Applied> {
@@ -182,27 +171,13 @@ export class ToolRegistry {
       return undefined;
     } else {
       changes.changed.push(slot.name);
-      this.#tell('changed', slot.name, cause, changed);
+      this.#tell('changed', slot.name, cause, { code: 'changed' });
       this.#remove(slot, slot.live, cause);
     }
     slot.problem = undefined;
-    if (this.#options.cancelsCalls && slot.draining.size > 0) {
-      this.#takeBack(slot, wanted, cause);
-      return undefined;
-    }
+    // The host still lists it: it is registered anew when its calls have ended.
+    if (this.#options.cancelsCalls && slot.draining.size > 0) return undefined;
     return this.#register(slot, wanted, cause);
-  }
-
-  /** Where a leaving tool is still listed: keep it if it is the one that is wanted, else wait until it drained. */
-  #takeBack(slot: Slot, wanted: Accepted, cause: EventCause): void {
-    for (const registration of slot.draining) {
-      if (!sameMetadata(registration.print, wanted.print) || !registration.stay()) continue;
-      slot.draining.delete(registration);
-      slot.live = registration;
-      // A call ran in it, so the host has it, whether or not it said so.
-      slot.answered = true;
-      this.#tell('registered', slot.name, cause, kept);
-    }
   }
 
   async #register(slot: Slot, wanted: Accepted, cause: EventCause): Promise<void> {
@@ -214,12 +189,12 @@ export class ToolRegistry {
     });
     slot.live = registration;
     slot.answered = false;
-    this.#tell('registering', slot.name, cause, asked);
+    this.#tell('registering', slot.name, cause, { code: 'asked' });
     try {
       await registration.ask(this.#host, wanted.definition);
       if (slot.live !== registration || this.#disposed) return;
       slot.answered = true;
-      this.#tell('registered', slot.name, cause, offered);
+      this.#tell('registered', slot.name, cause, { code: 'offered' });
     } catch (error) {
       if (slot.live !== registration || this.#disposed) return;
       this.#fail(slot, this.#explain(error), cause);
@@ -254,15 +229,15 @@ export class ToolRegistry {
     for (const slot of this.#slots.values()) {
       if (slot.live === undefined || slot.answered) continue;
       this.#letGo(slot, slot.live);
-      this.#fail(slot, noAnswer, cause);
+      this.#fail(slot, { state: 'failed', code: 'no-answer' }, cause);
     }
   }
 
   #remove(slot: Slot, registration: Registration, cause: EventCause): void {
     const { calls } = registration;
     this.#letGo(slot, registration);
-    if (calls > 0) this.#tell('draining', slot.name, cause, callRunning);
-    else this.#tell('removed', slot.name, cause, gone);
+    if (calls > 0) this.#tell('draining', slot.name, cause, { code: 'call-running' });
+    else this.#tell('removed', slot.name, cause, { code: 'no-longer-desired' });
   }
 
   /** Its calls, if any, end in peace. */
@@ -275,7 +250,7 @@ export class ToolRegistry {
   #drained(slot: Slot, registration: Registration): void {
     slot.draining.delete(registration);
     if (this.#disposed) return;
-    this.#tell('removed', slot.name, 'drained', drained);
+    this.#tell('removed', slot.name, 'drained', { code: 'drained' });
     if (slot.empty) this.#slots.delete(slot.name);
     else if (slot.wanted !== undefined && slot.live === undefined) this.#queue.again('drained');
   }
@@ -302,7 +277,7 @@ export class ToolRegistry {
     return slot;
   }
 
-  #tell(type: RegistryEvent['type'], name: string, cause: EventCause, reason: Reason): void {
+  #tell(type: RegistryEvent['type'], name: string, cause: EventCause, { code, detail }: Reason): void {
     if (this.#listeners.size === 0) return;
     const event: RegistryEvent = {
       type,
@@ -310,7 +285,7 @@ export class ToolRegistry {
       at: this.#options.now(),
       cause,
       generation: this.#generation,
-      reason: reasonOf(reason),
+      reason: { code, detail },
     };
     for (const listener of this.#listeners) {
       try {
@@ -344,4 +319,10 @@ function noChanges(): Changes {
 
 function isFailure({ state }: ToolState): boolean {
   return state === 'conflicted' || state === 'blocked' || state === 'failed';
+}
+
+/** What is known of a rejection without knowing the host: its name and its words. */
+function explainPlainly(error: unknown): Rejection {
+  const { name, message } = error instanceof Error ? error : { name: 'Error', message: String(error) };
+  return { state: 'failed', code: name, detail: message };
 }

@@ -40,13 +40,13 @@ export interface ToolHost {
   removeEventListener?(type: 'toolchange', listener: () => void): void;
 }
 
-/** The dictionary handed to the host. Only members that were given are present. */
+/** The dictionary handed to the host. An undefined member counts as absent, as in Web IDL. */
 export interface HostTool {
   name: string;
   description: string;
-  title?: string;
-  inputSchema?: object;
-  annotations?: ToolAnnotations;
+  title?: string | undefined;
+  inputSchema?: object | undefined;
+  annotations?: ToolAnnotations | undefined;
   execute: (input: unknown, client?: { signal?: AbortSignal }) => Promise<unknown>;
 }
 

@@ -2,6 +2,7 @@ import { explainRejection } from '../../model-context/index.ts';
 import type { PageFacts } from '../../protocol/facts.ts';
 import type { ContextReport, PageReport, ToolDescriptor, WorkerMessage } from '../../protocol/messages.ts';
 import { registrySentence, type ToolState } from '../../registry/index.ts';
+import { localAnswers } from './local-answers.ts';
 
 declare const brand: unique symbol;
 /** Chrome's id of a tab. */
@@ -73,7 +74,7 @@ export class LiveDocument {
     this.#told = list;
     this.offered = tools;
     this.#generation += 1;
-    this.send({ type: 'tools', generation: this.#generation, tools });
+    this.send({ type: 'tools', generation: this.#generation, tools, answers: localAnswers });
   }
 }
 

@@ -5,10 +5,9 @@ import { type BridgeScope, sendCommand } from './send-command.ts';
 
 /** A `ToolHost` in the page's world. */
 export interface BridgedHost extends Required<ToolHost> {
-  readonly kind: 'polyfill';
   /** Whether `document.modelContext` is still the polyfill's. Synchronous. */
   intact(): boolean;
-  /** Takes away every tool registered through it, at once, and aborts the signals of calls that run. */
+  /** Takes away every tool registered through it, at once. Nothing may be registered afterwards. */
   close(): void;
 }
 
@@ -37,7 +36,6 @@ export function connectPolyfill(scope: BridgeScope): BridgedHost | Unavailable {
   const running = new Map<number, AbortController>();
   const listeners = new Set<() => void>();
   let ids = 0;
-  let closed = false;
   const post = (message: ToPage) => port.postMessage(message);
 
   const run = async (id: number, call: number, input: string) => {
@@ -63,7 +61,7 @@ export function connectPolyfill(scope: BridgeScope): BridgedHost | Unavailable {
         registrations.get(data.id)?.registered(undefined);
         break;
       case 'rejected':
-        registrations.get(data.id)?.refused(namedError(data.name, data.message));
+        registrations.get(data.id)?.refused(Object.assign(new Error(data.message), { name: data.name }));
         break;
       case 'call':
         void run(data.id, data.call, data.input);
@@ -78,17 +76,15 @@ export function connectPolyfill(scope: BridgeScope): BridgedHost | Unavailable {
   };
 
   return {
-    kind: 'polyfill',
     intact: () => sendCommand(scope, 'intact'),
     async registerTool({ execute, inputSchema, ...rest }, { signal }) {
       signal.throwIfAborted();
-      if (closed) throw closedError();
       const tool = { ...rest, ...(inputSchema && { inputSchema: JSON.stringify(inputSchema) }) };
       const id = ++ids;
       await new Promise<undefined>((registered, reject) => {
         const leave = () => {
           registrations.delete(id);
-          if (!closed) post({ type: 'unregister', id });
+          post({ type: 'unregister', id });
           reject(signal.reason);
         };
         const refused = (error: Error) => {
@@ -108,26 +104,12 @@ export function connectPolyfill(scope: BridgeScope): BridgedHost | Unavailable {
     },
     removeEventListener: (_type, listener) => void listeners.delete(listener),
     close() {
-      if (closed) return;
-      closed = true;
       sendCommand(scope, `close ${session}`);
-      listeners.clear();
-      for (const { refused } of registrations.values()) refused(closedError());
-      for (const controller of running.values()) controller.abort();
-      // Only in a later task, so that a call which answers its abort is heard.
+      // Only in a later task, so that answers which are on their way are heard.
       setTimeout(() => {
         post({ type: 'bye' });
         port.close();
       });
     },
   };
-}
-
-function closedError(): Error {
-  return namedError('ClosedError', '');
-}
-
-/** Names come from the page's world too, where they are the names of its errors. */
-function namedError(name: string, message: string): Error {
-  return Object.assign(new Error(message), { name });
 }

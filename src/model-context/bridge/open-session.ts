@@ -1,4 +1,4 @@
-import { addTool, removeTool, type Tool } from '../polyfill/document-tools.ts';
+import { addTool, type Tool } from '../polyfill/document-tools.ts';
 import { context } from '../polyfill/model-context.ts';
 import type { Settle } from '../polyfill/peer.ts';
 import { addListener, dataOf, parse, postTo, startPort } from '../polyfill/primordials.ts';
@@ -14,7 +14,8 @@ import type { FromPage, ToPage, WireTool } from './protocol.ts';
  * script's throws, in the face of the page that made it.
  */
 export function openSession(port: MessagePort): () => void {
-  const tools = { __proto__: null } as unknown as Record<number, Tool>;
+  /** What takes each tool away. */
+  const removers = { __proto__: null } as unknown as Record<number, () => void>;
   const calls = { __proto__: null } as unknown as Record<number, Settle>;
   let lastCall = 0;
   const post = (message: FromPage) => postTo(port, message);
@@ -23,12 +24,12 @@ export function openSession(port: MessagePort): () => void {
     const problem = isIntact() ? problemWith(name, description) : { name: 'ReplacedError', message: '' };
     if (problem) return post({ type: 'rejected', id, ...problem });
     // A broken schema would be met by everybody who lists tools.
-    if (inputSchema !== undefined) parse(inputSchema);
+    if (inputSchema) parse(inputSchema);
     const tool: Tool = {
       name,
       description,
       title,
-      schema: inputSchema,
+      inputSchema,
       annotations: annotations && readAnnotations(annotations),
       run(input, settleCall) {
         const call = ++lastCall;
@@ -37,16 +38,14 @@ export function openSession(port: MessagePort): () => void {
         return () => post({ type: 'cancel', call });
       },
     };
-    tools[id] = tool;
-    addTool(tool, () => post({ type: 'registered', id }));
+    removers[id] = addTool(tool, () => post({ type: 'registered', id }));
   };
   const remove = (id: number | string) => {
-    const tool = tools[id as number];
-    delete tools[id as number];
-    if (tool) removeTool(tool);
+    removers[id as number]?.();
+    delete removers[id as number];
   };
   const removeAll = () => {
-    for (const id in tools) remove(id);
+    for (const id in removers) remove(id);
   };
   const settle = (call: number | string, failure: string | undefined, text?: string) => {
     calls[call as number]?.(failure, text);

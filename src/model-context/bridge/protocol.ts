@@ -22,9 +22,9 @@ export type Command = 'hello' | 'intact' | `attach ${string} ${string}` | `close
 export interface WireTool {
   readonly name: string;
   readonly description: string;
-  readonly title?: string;
+  readonly title?: string | undefined;
   readonly inputSchema?: string;
-  readonly annotations?: ToolAnnotations;
+  readonly annotations?: ToolAnnotations | undefined;
 }
 
 /** From the isolated world to the page's. */

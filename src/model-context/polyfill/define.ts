@@ -8,7 +8,8 @@ export function defineMembers(target: object, literal: object): void {
 }
 
 /** Makes a class known to the page, under its native name: bundlers shorten names. */
-export function defineInterface(name: string, value: object): void {
+export function defineInterface(name: string, value: { readonly prototype: object }): void {
+  defineProperty(value.prototype, Symbol.toStringTag, { value: name, configurable: true });
   defineProperty(value, 'name', { value: name });
   defineProperty(globalThis, name, { value, writable: true, configurable: true });
 }

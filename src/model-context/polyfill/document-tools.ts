@@ -37,18 +37,18 @@ export function eachTool(each: (tool: Description) => void): void {
 
 /**
  * Adds a tool whose name is known to be free. `toolchange` fires, in this document and its same-origin relatives, in a
- * later task, before `added` is called.
+ * later task, before `added` is called. Returns what takes the tool away, unless its name has gone to another since; its
+ * running calls go on.
  */
-export function addTool(tool: Tool, added: () => void): void {
-  tools[tool.name] = tool;
+export function addTool(tool: Tool, added: () => void): () => void {
+  const { name } = tool;
+  tools[name] = tool;
   queueTask(() => {
     announceChange();
     added();
   });
-}
-
-/** Takes the tool away, unless its name has gone to another since. Its running calls go on. */
-export function removeTool(tool: Tool): void {
-  if (tools[tool.name] === tool) delete tools[tool.name];
-  queueTask(announceChange);
+  return () => {
+    if (tools[name] === tool) delete tools[name];
+    queueTask(announceChange);
+  };
 }

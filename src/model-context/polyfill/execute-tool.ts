@@ -8,8 +8,8 @@ import { transient, whenGone } from './when-gone.ts';
 const method = 'executeTool';
 
 /** https://webmachinelearning.github.io/webmcp/#dom-modelcontext-executetool, in Chromium's order. */
-export const executeTool: Method = (values, resolve, reject) => {
-  const given = dictionary(method, 'RegisteredTool', values[0]);
+export const executeTool: Method = ({ 0: tool, 1: input = {}, 2: options }, resolve, reject) => {
+  const given = dictionary(method, 'RegisteredTool', tool);
   given('description', required);
   const name = given('name', text);
   const origin = given('origin', text);
@@ -23,7 +23,7 @@ export const executeTool: Method = (values, resolve, reject) => {
     }
     return value;
   });
-  const until = dictionary(method, 'ExecuteToolOptions', values[2] ?? {})('signal', signal);
+  const until = dictionary(method, 'ExecuteToolOptions', options ?? {})('signal', signal);
 
   refuse(refusal());
   try {
@@ -31,7 +31,6 @@ export const executeTool: Method = (values, resolve, reject) => {
   } catch {
     throw new DOMException('The provided origin is invalid.', 'NotSupportedError');
   }
-  const input = values[1] === undefined ? {} : values[1];
   if (!isObject(input)) throw wrong(method, 'invalid input object: value is not an object');
   const json = jsonOf(method, 'object', input);
   if (until && isAborted(until)) throw reasonOf(until);

@@ -19,22 +19,22 @@ interface Listed {
  * https://webmachinelearning.github.io/webmcp/#dom-modelcontext-gettools. Other origins' tools are out of reach here:
  * `fromOrigins` is checked, and finds nothing.
  */
-export const getTools: Method = (given, resolve) => {
-  const options = dictionary('getTools', 'ModelContextGetToolOptions', given[0] ?? {});
-  refuse(options('fromOrigins', insecureOrigin));
+export const getTools: Method = ({ 0: options }, resolve) => {
+  const settings = dictionary('getTools', 'ModelContextGetToolOptions', options ?? {});
+  refuse(settings('fromOrigins', insecureOrigin));
   refuse(refusal());
   queueTask(() => {
     const list: Listed[] = [];
     eachPeer(({ list: listTools, origin, window }) => {
       // New objects for each caller.
-      listTools(({ annotations, description, name, schema, title }) => {
-        const inputSchema = schema && parse(schema);
+      listTools(({ annotations, description, inputSchema: json, name, title }) => {
+        const inputSchema = json && parse(json);
         // A schema that turned out to be no object keeps its tool from the list, as natively.
-        if (schema && !isObject(inputSchema)) return;
+        if (json && !isObject(inputSchema)) return;
         list[list.length] = {
           ...(annotations && { annotations: { ...annotations } }),
           description,
-          ...(schema && { inputSchema }),
+          ...(json && { inputSchema }),
           name,
           origin,
           title,

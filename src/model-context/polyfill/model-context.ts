@@ -4,7 +4,6 @@ import {
   addListener,
   apply,
   construct,
-  defineProperty,
   EventTarget,
   RealPromise,
   RealTypeError,
@@ -56,7 +55,6 @@ export function defineModelContext(own: Peer): void {
   defineHandler(prototype, 'toolchange');
   defineHandler(prototype, 'toolactivated');
   defineHandler(prototype, 'toolcancel');
-  defineProperty(prototype, Symbol.toStringTag, { value: 'ModelContext', configurable: true });
   defineInterface('ModelContext', ModelContext);
 
   defineMembers(Document.prototype, {
@@ -72,19 +70,16 @@ export function defineModelContext(own: Peer): void {
 /** An event handler attribute: https://html.spec.whatwg.org/multipage/webappapis.html#event-handler-attributes */
 function defineHandler(prototype: ModelContext, type: string): void {
   let handler: unknown = null;
-  const check = (receiver: unknown) => {
-    if (receiver !== context) throw new RealTypeError('Illegal invocation');
-  };
   const listener = (event: Event) => {
     if (typeof handler === 'function') apply(handler as () => void, context, [event]);
   };
   defineMembers(prototype, {
     get [`on${type}`](): unknown {
-      check(this);
+      if ((this as unknown) !== context) throw new RealTypeError('Illegal invocation');
       return handler;
     },
     set [`on${type}`](value: unknown) {
-      check(this);
+      if ((this as unknown) !== context) throw new RealTypeError('Illegal invocation');
       handler = isObject(value) ? value : null;
       // A handler keeps its place among the listeners until it is taken away, as natively.
       const change = handler ? addListener : removeListener;

@@ -11,12 +11,12 @@ import {
 /** How a call ended: the text for the caller, `null` where a form went without an answer, or the UnknownError's message. */
 export type Settle = (failure: string | undefined, text?: string | null) => void;
 
-/** A tool as its document describes it to others. The schema is JSON text. */
+/** A tool as its document describes it to others. Its schema is JSON text. */
 export interface Description {
   readonly name: string;
   readonly title: string;
   readonly description: string;
-  readonly schema?: string | undefined;
+  readonly inputSchema?: string | undefined;
   readonly annotations?: object | undefined;
 }
 

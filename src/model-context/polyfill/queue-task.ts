@@ -15,9 +15,8 @@ function open(): MessagePort {
   const { port1, port2 } = new MessageChannel();
   addListener(port2, 'message', (event) => {
     const id = dataOf(event) as number;
-    const task = tasks[id];
+    tasks[id]?.();
     delete tasks[id];
-    task?.();
   });
   startPort(port2);
   return port1;

@@ -11,13 +11,9 @@ export function refuse(problem: Problem | undefined): void {
   if (problem) throw new DOMException(problem.message, problem.name);
 }
 
-export function invalidState(message: string): Problem {
-  return { name: 'InvalidStateError', message };
-}
-
 /** Why this document may not use its model context, as Chromium says it; `undefined` where it may. */
 export function refusal(): Problem | undefined {
-  if (!viewOf(document)) return invalidState('The document is not active.');
+  if (!viewOf(document)) return { name: 'InvalidStateError', message: 'The document is not active.' };
   if (!originKeyed) {
     return {
       name: 'SecurityError',

@@ -1,19 +1,19 @@
-import { addTool, findTool, removeTool } from './document-tools.ts';
-import { isToolName } from './is-tool-name.ts';
+import { addTool, findTool } from './document-tools.ts';
 import { onAbort } from './on-abort.ts';
 import type { Method } from './peer.ts';
-import { isAborted, reasonOf } from './primordials.ts';
+import { execute, isAborted, reasonOf } from './primordials.ts';
 import { readAnnotations } from './read-annotations.ts';
-import { invalidState, type Problem, refusal, refuse } from './refusal.ts';
+import { type Problem, refusal, refuse } from './refusal.ts';
 import { type Callback, runInPage } from './run-in-page.ts';
+import { toolName } from './tool-name.ts';
 import { dictionary, insecureOrigin, isObject, jsonOf, required, signal, text } from './web-idl.ts';
 
 const method = 'registerTool';
 
 /** https://webmachinelearning.github.io/webmcp/#dom-modelcontext-registertool, in Chromium's order. */
-export const registerTool: Method = (values, resolve, reject) => {
+export const registerTool: Method = ({ 0: tool, 1: options }, resolve, reject) => {
   // Members are read in the order of their names, as Web IDL has it.
-  const given = dictionary(method, 'ModelContextTool', values[0]);
+  const given = dictionary(method, 'ModelContextTool', tool);
   const annotations = given('annotations', (value, fail) => {
     if (value === undefined) return undefined;
     const members = value ?? {};
@@ -27,33 +27,33 @@ export const registerTool: Method = (values, resolve, reject) => {
       ? (value as Callback)
       : fail('The given value is not a function.'),
   );
-  const inputSchema = given('inputSchema', (value, fail) =>
+  const schema = given('inputSchema', (value, fail) =>
     value === undefined || isObject(value) ? value : fail("Failed to convert value to 'object'."),
   );
   const name = given('name', text);
   const title = given('title', (value = '') => `${value}`);
-  const options = dictionary(method, 'ModelContextRegisterToolOptions', values[1] ?? {});
-  const insecure = options('exposedTo', insecureOrigin);
-  const until = options('signal', signal);
+  const settings = dictionary(method, 'ModelContextRegisterToolOptions', options ?? {});
+  const insecure = settings('exposedTo', insecureOrigin);
+  const until = settings('signal', signal);
 
   refuse(problemWith(name, description));
-  const schema = inputSchema && jsonOf(method, 'schema', inputSchema);
+  const inputSchema = schema && jsonOf(method, 'schema', schema);
   if (until && isAborted(until)) throw reasonOf(until);
   refuse(insecure);
 
-  const tool = {
+  const added = {
     name,
-    title,
     description,
-    schema,
+    title,
+    inputSchema,
     annotations,
     signal: until,
     run: runInPage(callback),
   };
-  addTool(tool, () => resolve(undefined));
+  const remove = addTool(added, () => resolve(undefined));
   if (until) {
     onAbort(until, (reason) => {
-      removeTool(tool);
+      remove();
       reject(reason);
     });
   }
@@ -61,10 +61,10 @@ export const registerTool: Method = (values, resolve, reject) => {
 
 /** What a registration is refused for, whoever asks. */
 export function problemWith(name: string, description: string): Problem | undefined {
-  const message = !isToolName(name)
+  const message = !execute(toolName, name)
     ? 'Invalid tool name'
     : findTool(name)
       ? 'Duplicate tool name'
       : description === '' && 'Description is required';
-  return refusal() ?? (message ? invalidState(message) : undefined);
+  return refusal() ?? (message ? { name: 'InvalidStateError', message } : undefined);
 }

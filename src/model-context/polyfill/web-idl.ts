@@ -66,7 +66,7 @@ export function insecureOrigin(list: unknown, fail: Fail, member: string): Probl
  * https://w3c.github.io/webappsec-secure-contexts/#is-origin-trustworthy, near enough for a list nothing here uses: what
  * it lets through does no harm.
  */
-const secure = /^(https|wss|file|chrome-extension):|^(http|ws):\/\/(.*\.)?(localhost|127\.|\[::1\])/i;
+const secure = /^(?!(http|ws):)[\w-]+:|^\w+:\/\/(.*\.)?(localhost|127\.|\[::1\])/i;
 
 /** @throws TypeError where JSON leaves the value out, or cannot say it */
 export function jsonOf(method: string, what: 'object' | 'schema', value: object): string {

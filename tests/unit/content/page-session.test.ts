@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { localAnswers } from '../../../src/background/documents/local-answers.ts';
 import { PageSession } from '../../../src/content/page-session.ts';
 import type {
   ContextReport,
@@ -61,7 +62,7 @@ function setUp() {
 async function offering(...names: string[]) {
   const all = setUp();
   all.session.connect();
-  all.port().say({ type: 'tools', generation: 1, tools: names.map(descriptor) });
+  all.port().say({ type: 'tools', generation: 1, tools: names.map(descriptor), answers: localAnswers });
   await quiet();
   return all;
 }
@@ -110,7 +111,7 @@ describe('a page session', () => {
   it('reports the same states once', async () => {
     const { port, clock, sent } = await offering('a');
     await clock.advance(50);
-    port().say({ type: 'tools', generation: 1, tools: [descriptor('a')] });
+    port().say({ type: 'tools', generation: 1, tools: [descriptor('a')], answers: localAnswers });
     await clock.advance(50);
     expect(sent('page')).toHaveLength(2);
   });
@@ -206,7 +207,7 @@ describe('a page session', () => {
     expect(ports).toHaveLength(2);
     expect(port().sent[0]).toMatchObject({ type: 'page' });
     expect(host.names).toEqual(['a']);
-    port().say({ type: 'tools', generation: 1, tools: [descriptor('a')] });
+    port().say({ type: 'tools', generation: 1, tools: [descriptor('a')], answers: localAnswers });
     await quiet();
     expect(host.log).toEqual(['register a']);
   });

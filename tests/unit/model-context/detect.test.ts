@@ -22,12 +22,12 @@ function policy(features: string[], allowed: boolean) {
 
 describe('detect', () => {
   it('finds the native context', () => {
-    expect(detect(scope({}, { modelContext }))).toEqual({ kind: 'native', modelContext });
+    expect(detect(scope({}, { modelContext }))).toEqual({ state: 'native', code: 'native', modelContext });
   });
 
   it('leaves the field to the polyfill where there is none', () => {
-    expect(detect(scope())).toEqual({ kind: 'polyfill' });
-    expect(detect(scope({ originAgentCluster: undefined }))).toEqual({ kind: 'polyfill' });
+    expect(detect(scope())).toEqual({ state: 'polyfill', code: 'polyfill' });
+    expect(detect(scope({ originAgentCluster: undefined }))).toEqual({ state: 'polyfill', code: 'polyfill' });
   });
 
   it.each([
@@ -38,14 +38,14 @@ describe('detect', () => {
     ['outdated-browser', scope({}, { modelContext: { provideContext() {} } })],
     ['permissions-policy', scope({}, { modelContext, featurePolicy: policy(['tools'], false) })],
   ])('says %s, for which there is a sentence', (code, where) => {
-    expect(detect(where)).toEqual({ kind: 'unavailable', code });
+    expect(detect(where)).toEqual({ state: 'unavailable', code });
     expect(modelContextSentence({ code })).toMatch(/^[A-Z].*\.$/);
   });
 
   it('asks for the policy only where the browser knows it, as the question is logged into the page', () => {
     const unknown = policy(['camera'], false);
-    expect(detect(scope({}, { modelContext, featurePolicy: unknown })).kind).toBe('native');
+    expect(detect(scope({}, { modelContext, featurePolicy: unknown })).state).toBe('native');
     expect(unknown.allowsFeature).not.toHaveBeenCalled();
-    expect(detect(scope({}, { modelContext, featurePolicy: policy(['tools'], true) })).kind).toBe('native');
+    expect(detect(scope({}, { modelContext, featurePolicy: policy(['tools'], true) })).state).toBe('native');
   });
 });

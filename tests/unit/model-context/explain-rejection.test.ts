@@ -30,7 +30,6 @@ describe('explainRejection', () => {
     ],
     ['SecurityError', 'Something new.', 'blocked', 'security'],
     ['ReplacedError', 'The page replaced document.modelContext.', 'blocked', 'replaced'],
-    ['ClosedError', 'The connection to the page is closed.', 'blocked', 'closed'],
     ['AbortError', 'signal is aborted without reason', 'failed', 'aborted'],
     ['TypeError', "Failed to execute 'registerTool' on 'ModelContext': …", 'failed', 'invalid-tool'],
     ['DataCloneError', '() => 1 could not be cloned.', 'failed', 'invalid-tool'],

@@ -1,6 +1,6 @@
-import { isToolName } from '../is-tool-name.ts';
 import type { Description } from '../peer.ts';
-import { stringify } from '../primordials.ts';
+import { execute, stringify } from '../primordials.ts';
+import { toolName } from '../tool-name.ts';
 import { hasScripted } from './core.ts';
 import { attribute, formsOf } from './dom.ts';
 import { each } from './each.ts';
@@ -17,7 +17,7 @@ export function eachForm(callback: (form: HTMLFormElement, labelOf: LabelOf) => 
   each(formsOf(document), (form) => {
     const name = attribute(form, 'toolname');
     if (name === null || attribute(form, 'tooldescription') === null) return;
-    if (!isToolName(name) || seen[name] || hasScripted(name)) return;
+    if (!execute(toolName, name) || seen[name] || hasScripted(name)) return;
     seen[name] = true;
     callback(form, labelOf);
   });
@@ -36,6 +36,6 @@ export function describeForm(form: HTMLFormElement, labelOf: LabelOf): Descripti
     name: attribute(form, 'toolname') ?? '',
     title: attribute(form, 'tooltitle') ?? '',
     description: attribute(form, 'tooldescription') ?? '',
-    schema: stringify(formSchema(form, labelOf)),
+    inputSchema: stringify(formSchema(form, labelOf)),
   };
 }

@@ -1,7 +1,7 @@
 import { test as base } from '../browser/harness.ts';
+import { type SpawnedBrowser, spawnBrowser } from '../browser/spawned-browser.ts';
 import type { Agent } from './agent.ts';
 import { ChromeDevtoolsAgent } from './chrome-devtools-agent.ts';
-import { openPeerBrowser, type PeerBrowser } from './peer-browser.ts';
 import { PlaywrightAgent } from './playwright-agent.ts';
 
 const clients = {
@@ -15,11 +15,11 @@ interface AgentOptions {
 }
 
 /** Tests with one browser, and one client attached to it, for each file. */
-export const test = base.extend<object, AgentOptions & { peerBrowser: PeerBrowser; agent: Agent }>({
+export const test = base.extend<object, AgentOptions & { peerBrowser: SpawnedBrowser; agent: Agent }>({
   client: ['chrome-devtools-mcp', { option: true, scope: 'worker' }],
   peerBrowser: [
     async ({ mode }, use) => {
-      await using browser = await openPeerBrowser(mode);
+      await using browser = await spawnBrowser(mode);
       await use(browser);
     },
     { scope: 'worker' },

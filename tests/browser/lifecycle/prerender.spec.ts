@@ -1,5 +1,5 @@
 import { expect, test } from '../harness.ts';
-import { openUnwatched } from './unwatched-browser.ts';
+import { spawnBrowser } from '../spawned-browser.ts';
 
 /** What the prerendered page saw, as it reports it itself. */
 interface Report {
@@ -61,7 +61,8 @@ test('a prerendered page gets its tools when it is shown, not before', async ({ 
      <script type="speculationrules">{"prerender":[{"source":"list","urls":["/next"]}]}</script>
      <script>fetch('/go').then(() => { location.href = '/next'; });</script>`,
   );
-  await using _browser = await openUnwatched(mode, start);
+  await using browser = await spawnBrowser(mode);
+  await browser.openUnwatched(start);
   expect(await reported).toEqual({
     prerendered: true,
     changesWhilePrerendering: 0,

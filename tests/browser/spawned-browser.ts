@@ -4,16 +4,18 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { browserFlags } from '../../scripts/browser-flags.mjs';
 import { findBrowser } from '../../scripts/find-browser.mjs';
-import { expect, extensionFolder, extensionId, type Mode, makeProfile } from '../browser/harness.ts';
+import { expect, extensionFolder, extensionId, type Mode, makeProfile } from './harness.ts';
 
 /** A browser as a user has it: with the extension, started by nobody's test library, open to agents on one port. */
-export interface PeerBrowser extends AsyncDisposable {
+export interface SpawnedBrowser extends AsyncDisposable {
   /** Where agents attach: `http://127.0.0.1:PORT`. */
   readonly url: string;
+  /** Opens a page that nobody watches over the DevTools protocol: Chrome does not prerender for one that is watched. */
+  openUnwatched(page: string): Promise<void>;
 }
 
 /** Starts the browser and waits until the extension's worker runs, so that no page is opened before it. */
-export async function openPeerBrowser(mode: Mode): Promise<PeerBrowser> {
+export async function spawnBrowser(mode: Mode): Promise<SpawnedBrowser> {
   const executable = await findBrowser();
   if (executable === undefined) throw new Error('No browser: run `npm test`, which gets one.');
   const profile = makeProfile();
@@ -42,7 +44,13 @@ export async function openPeerBrowser(mode: Mode): Promise<PeerBrowser> {
   try {
     const url = `http://127.0.0.1:${await debuggingPort(profile)}`;
     await extensionRuns(url);
-    return { url, [Symbol.asyncDispose]: close };
+    return {
+      url,
+      async openUnwatched(page) {
+        await fetch(`${url}/json/new?${encodeURIComponent(page)}`, { method: 'PUT' });
+      },
+      [Symbol.asyncDispose]: close,
+    };
   } catch (error) {
     await close();
     throw error;

@@ -27,6 +27,11 @@ export interface Success<Data = unknown> {
 
 export interface Failure {
   readonly ok: false;
+  /**
+   * MCP's word for a failed call (https://modelcontextprotocol.io/specification/2025-06-18/server/tools#error-handling):
+   * clients that pass page tools on as MCP tools look for it, and would report a success otherwise.
+   */
+  readonly isError: true;
   readonly code: FailureCode;
   /** What happened and what to do next. */
   readonly message: string;
@@ -53,6 +58,7 @@ export function failure(
 ): Failure {
   return {
     ok: false,
+    isError: true,
     code,
     message,
     retryable: extra.retryable ?? retryableCodes.has(code),

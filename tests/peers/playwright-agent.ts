@@ -47,6 +47,11 @@ export class PlaywrightAgent implements Agent {
     return JSON.parse(answer);
   }
 
+  /** Whether the client reports the call as an error. */
+  async fails(tool: string, input: Record<string, unknown> = {}): Promise<boolean> {
+    return (await this.#peer.call(`${prefix}${tool}`, input)).isError;
+  }
+
   async click(button: string): Promise<void> {
     const { text } = await this.#peer.must('browser_snapshot');
     const target = new RegExp(`button "${button}".* \\[ref=(\\w+)\\]`).exec(text)?.[1];

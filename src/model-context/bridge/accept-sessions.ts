@@ -19,7 +19,7 @@ const sessions = { __proto__: null } as unknown as Record<string, () => void>;
  * an attachment gets a session of its own, which can do what `registerTool` can.
  */
 export function acceptSessions(): void {
-  addListener(navigationOf(globalThis), bridgeEvent, (event) => {
+  addListener(navigationOf(window), bridgeEvent, (event) => {
     stopEvent(event);
     if (obey(event)) preventDefault(event);
   });

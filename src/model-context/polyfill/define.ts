@@ -11,5 +11,5 @@ export function defineMembers(target: object, literal: object): void {
 export function defineInterface(name: string, value: { readonly prototype: object }): void {
   defineProperty(value.prototype, Symbol.toStringTag, { value: name, configurable: true });
   defineProperty(value, 'name', { value: name });
-  defineProperty(globalThis, name, { value, writable: true, configurable: true });
+  defineProperty(window, name, { value, writable: true, configurable: true });
 }

@@ -10,7 +10,7 @@ const method = 'executeTool';
 /** https://webmachinelearning.github.io/webmcp/#dom-modelcontext-executetool, in Chromium's order. */
 export const executeTool: Method = ({ 0: tool, 1: input = {}, 2: options }, resolve, reject) => {
   const given = dictionary(method, 'RegisteredTool', tool);
-  given('description', required);
+  given('description', text);
   const name = given('name', text);
   const origin = given('origin', text);
   const window = given('window', (value, fail) => {

@@ -25,9 +25,9 @@ export const getTools: Method = ({ 0: options }, resolve) => {
   refuse(refusal());
   queueTask(() => {
     const list: Listed[] = [];
-    eachPeer(({ list: listTools, origin, window }) => {
+    eachPeer((peer) => {
       // New objects for each caller.
-      listTools(({ annotations, description, inputSchema: json, name, title }) => {
+      peer.list(({ annotations, description, inputSchema: json, name, title }) => {
         const inputSchema = json && parse(json);
         // A schema that turned out to be no object keeps its tool from the list, as natively.
         if (json && !isObject(inputSchema)) return;
@@ -36,9 +36,9 @@ export const getTools: Method = ({ 0: options }, resolve) => {
           description,
           ...(json && { inputSchema }),
           name,
-          origin,
+          origin: peer.origin,
           title,
-          window,
+          window: peer.window,
         };
       });
     });

@@ -26,7 +26,7 @@ export const context: EventTarget = construct(EventTarget, [], ModelContext);
 /** Defines `ModelContext` and `document.modelContext`, with the property attributes they have natively. */
 export function defineModelContext(own: Peer): void {
   const { prototype } = ModelContext;
-  const call = (name: MethodName, receiver: unknown, given: ArrayLike<unknown>) =>
+  const call = (receiver: unknown, name: MethodName, given: ArrayLike<unknown>) =>
     new RealPromise((resolve, reject) => {
       // A method of one frame's prototype works on another frame's context.
       const owner = receiver === context ? own : findPeer((peer) => peer.context === receiver);
@@ -40,15 +40,15 @@ export function defineModelContext(own: Peer): void {
   const methods = {
     executeTool(_tool: unknown) {
       // biome-ignore lint/complexity/noArguments: how many there are counts
-      return call('executeTool', this, arguments);
+      return call(this, 'executeTool', arguments);
     },
     getTools() {
       // biome-ignore lint/complexity/noArguments: how many there are counts
-      return call('getTools', this, arguments);
+      return call(this, 'getTools', arguments);
     },
     registerTool(_tool: unknown) {
       // biome-ignore lint/complexity/noArguments: how many there are counts
-      return call('registerTool', this, arguments);
+      return call(this, 'registerTool', arguments);
     },
   };
   defineMembers(prototype, methods);

@@ -1,12 +1,4 @@
-import {
-  addListener,
-  apply,
-  CustomEvent,
-  detailOf,
-  dispatch,
-  navigationOf,
-  stopEvent,
-} from './primordials.ts';
+import { addListener, CustomEvent, detailOf, dispatch, navigationOf, stopEvent } from './primordials.ts';
 
 /** How a call ended: the text for the caller, `null` where a form went without an answer, or the UnknownError's message. */
 export type Settle = (failure: string | undefined, text?: string | null) => void;
@@ -67,32 +59,31 @@ export interface Peer {
   queueTask(task: () => void): void;
 }
 
-/** Raised with every change of {@link Peer}: after an update of the extension, frames of both versions live in a page. */
-const meeting = 'pagehand:peer:1';
+/**
+ * A `CustomEvent` of `navigation`, whose detail is called with the peer before the dispatch returns. Raised with every
+ * change of {@link Peer}: after an update of the extension, frames of both versions live in a page.
+ */
+export const meeting = 'pagehand:peer:1';
 
 /** Answers the peers that ask. Nothing else of the page sees the event: this is the first listener there is. */
 export function offerPeer(self: Peer): void {
-  addListener(navigationOf(globalThis), meeting, (event) => {
+  addListener(navigationOf(window), meeting, (event) => {
     stopEvent(event);
-    apply(detailOf(event) as () => void, undefined, [self]);
+    const callback = detailOf(event) as (peer: Peer) => void;
+    callback(self);
   });
-}
-
-/** Calls back, before it returns, with the peer of that window's document; not at all where there is none. */
-export function meetPeer(window: unknown, callback: (peer: Peer) => void): void {
-  // A new event for each: Chromium keeps a stopped one stopped.
-  dispatch(navigationOf(window), new CustomEvent(meeting, { detail: callback }));
 }
 
 /** Calls back for every same-origin document of the frame tree that has a polyfill, this one included, outermost first. */
 export function eachPeer(callback: (peer: Peer) => void, within = top as Window): void {
   try {
-    meetPeer(within, callback);
+    // A new event for each: Chromium keeps a stopped one stopped.
+    dispatch(navigationOf(within), new CustomEvent(meeting, { detail: callback }));
   } catch {
     // Another origin's: its children may still be ours.
   }
   try {
-    for (let index = 0; within[index]; index += 1) eachPeer(callback, within[index]);
+    for (let index = 0; within[index]; index++) eachPeer(callback, within[index]);
   } catch {
     // The end of another origin's list.
   }

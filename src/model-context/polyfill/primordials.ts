@@ -18,7 +18,7 @@ export const {
   URL,
   /** Replaceable by the page, so read now; `null` as text where the origin is opaque. */
   origin,
-} = globalThis;
+} = window;
 
 type Method<Self, Arguments extends unknown[], Result> = (this: Self, ...rest: Arguments) => Result;
 
@@ -53,8 +53,8 @@ export const reasonOf = getterOf<unknown>(AbortSignal.prototype, 'reason');
 export const signalOf = getterOf<AbortSignal>(AbortController.prototype, 'signal');
 export const abort = uncurried(AbortController.prototype.abort);
 export const viewOf = getterOf<Window | null>(Document.prototype, 'defaultView');
-export const navigationOf = getterOf<EventTarget>(globalThis, 'navigation');
-export const isClosed = getterOf<boolean>(globalThis, 'closed');
+export const navigationOf = getterOf<EventTarget>(window, 'navigation');
+export const isClosed = getterOf<boolean>(window, 'closed');
 export const execute = uncurried(RegExp.prototype.exec);
 export const sort = uncurried(Array.prototype.sort) as <Item>(
   items: Item[],

@@ -28,7 +28,7 @@ export function refusal(): Problem | undefined {
       };
 }
 
-const originKeyed = globalThis.originAgentCluster !== false;
+const originKeyed = window.originAgentCluster !== false;
 const allowed = allowedByAncestors();
 
 /**

@@ -47,8 +47,8 @@ export const registerTool: Method = ({ 0: tool, 1: options }, resolve, reject) =
     title,
     inputSchema,
     annotations,
-    signal: until,
     run: runInPage(callback),
+    signal: until,
   };
   const remove = addTool(added, () => resolve(undefined));
   if (until) {

@@ -1,5 +1,5 @@
 import type { Runnable } from './peer.ts';
-import { AbortController, abort, apply, logError, parse, signalOf } from './primordials.ts';
+import { AbortController, abort, logError, parse, signalOf } from './primordials.ts';
 import { textOf } from './text-of.ts';
 import { isObject } from './web-idl.ts';
 
@@ -19,16 +19,16 @@ export function runInPage(callback: Callback): Runnable['run'] {
     const controller = new AbortController();
     const input: unknown = parse(text);
     // Async, because `await` is what no page can replace.
-    const answer = async () => {
+    const answer = async (given: object) => {
       try {
-        const result = await apply(callback, undefined, [input, { signal: signalOf(controller) }]);
+        const result = await callback(given, { signal: signalOf(controller) });
         settle(undefined, textOf(result) || succeeded);
       } catch (error) {
         logError(error);
         settle(failed);
       }
     };
-    if (isObject(input)) void answer();
+    if (isObject(input)) void answer(input);
     else settle('Failed to parse input arguments');
     return () => abort(controller);
   };

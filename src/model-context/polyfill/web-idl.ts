@@ -50,9 +50,7 @@ export function signal(value: unknown, fail: Fail): AbortSignal | undefined {
 export function insecureOrigin(list: unknown, fail: Fail, member: string): Problem | undefined {
   let found: Problem | undefined;
   if (list !== undefined) {
-    if (!isObject(list) || !(Symbol.iterator in list)) {
-      fail('The provided value cannot be converted to a sequence.');
-    }
+    if (!isObject(list)) fail('The provided value cannot be converted to a sequence.');
     for (const entry of list as Iterable<unknown>) {
       if (!execute(secure, `${entry}`)) {
         found = { name: 'SecurityError', message: `Only secure origins are allowed in the ${member} list.` };
@@ -66,7 +64,7 @@ export function insecureOrigin(list: unknown, fail: Fail, member: string): Probl
  * https://w3c.github.io/webappsec-secure-contexts/#is-origin-trustworthy, near enough for a list nothing here uses: what
  * it lets through does no harm.
  */
-const secure = /^(?!(http|ws):)[\w-]+:|^\w+:\/\/(.*\.)?(localhost|127\.|\[::1\])/i;
+const secure = /^(?!http:|ws:).+:|^\w+:\/\/(.*\.)?(localhost|127\.|\[::1\])/i;
 
 /** @throws TypeError where JSON leaves the value out, or cannot say it */
 export function jsonOf(method: string, what: 'object' | 'schema', value: object): string {

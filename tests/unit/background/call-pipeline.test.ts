@@ -63,6 +63,7 @@ describe('a call', () => {
     const { call } = setUp(new CallError('UNAVAILABLE', 'Turn it on.'));
     expect(await call()).toEqual({
       ok: false,
+      isError: true,
       code: 'UNAVAILABLE',
       message: 'Turn it on.',
       retryable: false,

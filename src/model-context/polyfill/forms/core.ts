@@ -1,4 +1,5 @@
-import { meetPeer, type Peer } from '../peer.ts';
+import { meeting, type Peer } from '../peer.ts';
+import { CustomEvent, dispatch, navigationOf } from '../primordials.ts';
 
 let core: Peer | undefined;
 
@@ -8,10 +9,11 @@ let core: Peer | undefined;
  * the page's world may have been replaced: a page can spoil its own forms.
  */
 export function meetCore(callback: (core: Peer) => void): void {
-  meetPeer(globalThis, (peer) => {
+  const detail = (peer: Peer) => {
     core = peer;
     callback(peer);
-  });
+  };
+  dispatch(navigationOf(window), new CustomEvent(meeting, { detail }));
 }
 
 export function hasScripted(name: string): boolean | undefined {

@@ -59,21 +59,22 @@ for (const [name, html] of pages) {
   await page.setContent(`<!doctype html>${html}`);
   await page.evaluate(`${bundles.facts}; globalThis.bench = bench;`);
   await page.evaluate(bundles.operations);
-  const times = await page.evaluate(() => {
-    const operations = globalThis[Symbol.for('pagehand.operations')];
+  const times = await page.evaluate(async () => {
+    const operations = globalThis[Symbol.for('pagehand.injected')].operations;
     const args = [{ offset: 0, maxChars: 20_000 }, new AbortController().signal];
-    const median = (run) => {
-      const all = Array.from({ length: 7 }, () => {
+    const median = async (run) => {
+      const all = [];
+      for (let round = 0; round < 7; round++) {
         const start = performance.now();
-        run();
-        return performance.now() - start;
-      });
+        await run();
+        all.push(performance.now() - start);
+      }
       return all.sort((a, b) => a - b)[3];
     };
     return [
-      median(() => bench.readFacts(document)),
-      median(() => operations.get('read')(...args)),
-      median(() => operations.get('structuredData')(...args)),
+      await median(() => bench.readFacts(document)),
+      await median(() => operations.get('read')(...args)),
+      await median(() => operations.get('structuredData')(...args)),
     ];
   });
   console.log(name.padEnd(22) + times.map((ms) => ms.toFixed(1).padStart(9)).join(''));

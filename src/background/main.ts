@@ -1,9 +1,10 @@
 import './zod-setup.ts';
 import { pagePort } from '../protocol/messages.ts';
+import { after } from '../registry/index.ts';
 import { browser } from '../shared/browser.ts';
 import { allTools } from '../tools/all-tools.ts';
 import { Catalog } from './catalog/catalog.ts';
-import { injectedFiles } from './documents/injected-files.ts';
+import { formsFile, injectedFiles } from './documents/injected-files.ts';
 import type { TabId } from './documents/live-document.ts';
 import { LiveDocuments } from './documents/live-documents.ts';
 import { reachOpenTabs } from './documents/open-tabs.ts';
@@ -35,10 +36,14 @@ const desk = new PageDesk({
   catalog: new Catalog(allTools),
   operations,
   policies,
-  after: (ms, task) => {
-    const timer = setTimeout(task, ms);
-    return () => clearTimeout(timer);
+  async loadForms({ sender: { tabId } }) {
+    await chrome.scripting.executeScript({
+      target: { tabId, allFrames: true },
+      world: 'MAIN',
+      files: [formsFile],
+    });
   },
+  after,
 });
 
 chrome.runtime.onConnect.addListener((port) => {

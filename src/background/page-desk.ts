@@ -17,6 +17,8 @@ export interface PageDeskParts {
   readonly operations: PageOperationCalls;
   readonly policies: PagePolicies;
   readonly after: After;
+  /** Loads the part of the polyfill that makes forms tools. Rejects where the page is gone. */
+  loadForms(document: LiveDocument): Promise<void>;
 }
 
 /** ms that reading a page's markup may take. */
@@ -61,6 +63,8 @@ export class PageDesk implements ConnectionListener {
 
   changed(document: LiveDocument): void {
     if (document.facts.unread) void this.#readFacts(document);
+    // A page that is gone needs no forms.
+    if (document.needsForms) this.#parts.loadForms(document).catch(() => undefined);
     const { url, facts, context, forbidden } = document;
     const usable = forbidden === undefined ? context : { state: 'unavailable' as const, code: forbidden };
     const { offered, withheld } = this.#parts.catalog.list({ url, facts, context: usable, level: 'read' });

@@ -4,13 +4,13 @@ import {
   explainBriefly,
   openModelContext,
 } from '../model-context/index.ts';
-import { factsSlot } from '../page/facts/facts-slot.ts';
 import { glance } from '../page/facts/glance.ts';
+import { own } from '../page/facts/own.ts';
 import { type FactsWatch, watchFacts } from '../page/facts/watch-facts.ts';
-import { operationSlot } from '../page/operation-slot.ts';
+import { injected } from '../page/injected.ts';
 import type { PageFacts } from '../protocol/facts.ts';
 import { pagePort, type WakeMessage, wakeType } from '../protocol/messages.ts';
-import { type ToolHost, ToolRegistry } from '../registry/index.ts';
+import { after, type ToolHost, ToolRegistry } from '../registry/index.ts';
 import { PageSession } from './page-session.ts';
 import { watchRoute } from './route-watcher.ts';
 import type { LinkPort } from './worker-link.ts';
@@ -24,7 +24,7 @@ const mark = Symbol.for('pagehand.content');
 const handover = 'pagehand:handover';
 
 const world = globalThis as { [mark]?: true };
-if (world[mark] === undefined) {
+if (!world[mark]) {
   world[mark] = true;
   // A page that is only prerendered has nobody looking at it: its tools come when it is shown.
   if ((document as { prerendering?: boolean }).prerendering === true) {
@@ -52,13 +52,10 @@ function start(): void {
       context: context.look(),
       facts: watch?.facts ?? early,
     }),
-    operations: operationSlot,
+    operations: () => injected().operations,
     registry: (unavailable) =>
       context.host === undefined ? undefined : makeRegistry(context.host, unavailable),
-    after: (ms, task) => {
-      const timer = setTimeout(task, ms);
-      return () => clearTimeout(timer);
-    },
+    after,
     prefix: crypto.randomUUID(),
     ended: () => {
       ended.abort();
@@ -101,6 +98,12 @@ function start(): void {
         return readFacts();
       },
       onChange: () => session.look(),
+      edges: {
+        after,
+        now: () => performance.now(),
+        createObserver: (callback) => new MutationObserver(callback),
+        hidden: () => own(document, 'hidden'),
+      },
     });
     session.look();
   });
@@ -121,7 +124,7 @@ function makeRegistry(host: ToolHost, unavailable: () => unknown): ToolRegistry 
 
 /** Reads the markup where the code for it was loaded, else only sees whether there is any. */
 function readFacts(): PageFacts {
-  return (factsSlot().read ?? glance)(document);
+  return (injected().readFacts ?? glance)(document);
 }
 
 /** Runs `task` when the whole document is there. */

@@ -81,10 +81,13 @@ export class PageSession {
 
   /** Something may have changed: says so if it has. Finds out, too, whether the extension is still there. */
   look(): void {
-    if (!this.#link.check() || JSON.stringify(this.#report()) === this.#said) return;
+    const said = this.#said;
+    if (!this.#link.check()) return;
+    const message = this.#describe();
+    if (this.#said === said) return;
     this.#goingTo = undefined;
     // A new port says it by itself.
-    if (!this.#link.send(this.#describe())) this.connect();
+    if (!this.#link.send(message)) this.connect();
   }
 
   /**
@@ -108,13 +111,9 @@ export class PageSession {
   }
 
   #describe(): PageMessage {
-    const page = this.#report();
+    const page: PageReport = { ...this.#edges.report(), tools: this.#registry?.states() ?? [] };
     this.#said = JSON.stringify(page);
     return { type: 'page', page };
-  }
-
-  #report(): PageReport {
-    return { ...this.#edges.report(), tools: this.#registry?.states() ?? [] };
   }
 
   #receive(message: WorkerMessage): void {

@@ -23,7 +23,7 @@ export function watchRoute({ navigation, signal }: NavigationEdges, listener: Ro
     if (destination.sameDocument || hashChange || downloadRequest !== null) return;
     // The page's own listeners come after this one: they may take the navigation over or refuse it.
     queueMicrotask(() => {
-      if (!event.defaultPrevented && navigation.transition === null) listener.leaving(destination.url);
+      if (!event.defaultPrevented && !navigation.transition) listener.leaving(destination.url);
     });
   };
   navigation.addEventListener('currententrychange', () => listener.routeChanged(), { signal });

@@ -29,7 +29,7 @@ export interface WorkerLinkEdges {
  * ms after a port closed at which to see whether the extension is still there: Chrome closes the port a moment before it
  * invalidates the script.
  */
-const doubts = [0, 100, 1_000];
+const doubts = [100, 1_000];
 
 /**
  * The one port to the worker. It is opened when there is something to say, and not kept open by force: the worker may

@@ -8,6 +8,6 @@ export interface BrowserBrands {
  * the newer behaviour is taken.
  */
 export function cancelsCallsOnUnregister(browser: BrowserBrands | undefined): boolean {
-  const version = browser?.brands.find(({ brand }) => brand === 'Chromium')?.version;
-  return version !== undefined && Number.parseInt(version, 10) <= 152;
+  // No version is NaN, which is not below anything.
+  return Number(browser?.brands.find(({ brand }) => brand === 'Chromium')?.version) <= 152;
 }

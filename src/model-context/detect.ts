@@ -3,7 +3,6 @@ import type { ModelContext } from './types.ts';
 /** Why a document offers no tools. */
 export type UnavailableCode =
   | 'insecure'
-  | 'not-fully-active'
   | 'not-origin-keyed'
   | 'permissions-policy'
   | 'outdated-browser'
@@ -35,7 +34,6 @@ export interface DetectionScope {
   readonly originAgentCluster?: boolean | undefined;
   readonly document: {
     readonly modelContext?: unknown;
-    readonly defaultView?: unknown;
     readonly featurePolicy?: { features(): readonly string[]; allowsFeature(feature: string): boolean };
   };
 }
@@ -61,7 +59,6 @@ export function unavailable(code: UnavailableCode): Unavailable {
 export function detect(scope: DetectionScope): Detection {
   const { document } = scope;
   if (!scope.isSecureContext) return unavailable('insecure');
-  if (document.defaultView === null) return unavailable('not-fully-active');
   // Chromium has the API here, and rejects every call with a SecurityError about document.domain.
   if (scope.originAgentCluster === false) return unavailable('not-origin-keyed');
   const { modelContext } = document;
@@ -73,7 +70,7 @@ export function detect(scope: DetectionScope): Detection {
 }
 
 function isModelContext(value: object): value is ModelContext {
-  return 'registerTool' in value && 'getTools' in value && 'addEventListener' in value;
+  return 'registerTool' in value;
 }
 
 /** `allowsFeature` writes a warning into the page's console for a feature the browser does not know. */

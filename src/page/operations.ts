@@ -1,6 +1,6 @@
 import type { OperationAnswer } from '../protocol/messages.ts';
 import type { PageOperationName, PageOperations } from '../protocol/page-operations.ts';
-import { operationSlot } from './operation-slot.ts';
+import { injected } from './injected.ts';
 
 /** One operation, as the room that offers it wrote it. It stops early when `signal` aborts, and may throw. */
 export type PageOperation<Name extends PageOperationName> = (
@@ -16,7 +16,7 @@ export function offerOperation<Name extends PageOperationName>(
   name: Name,
   operation: PageOperation<Name>,
 ): void {
-  operationSlot().set(name, async (args, signal): Promise<OperationAnswer> => {
+  injected().operations.set(name, async (args, signal): Promise<OperationAnswer> => {
     try {
       // The protocol has checked the arguments.
       return { ok: true, value: await operation(args as PageOperations[Name]['args'], signal) };

@@ -13,6 +13,8 @@ export interface PageFacts {
   readonly structuredData: boolean;
   /** The page carries markup that nobody has read yet: the members above do not speak of it. */
   readonly unread: boolean;
+  /** The page has forms that are tools (`form[toolname]`), for which a page without the browser's own API needs code. */
+  readonly forms: boolean;
 }
 
 export const maxSchemaTypes = 64;

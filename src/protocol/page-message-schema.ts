@@ -19,6 +19,7 @@ export const pageFactsSchema: z.ZodType<PageFacts> = z.strictObject({
   schemaTypes: z.array(z.string().max(100)).max(maxSchemaTypes),
   structuredData: z.boolean(),
   unread: z.boolean(),
+  forms: z.boolean(),
 });
 
 const context = z.strictObject({ state: z.enum(['native', 'polyfill', 'unavailable']), code });

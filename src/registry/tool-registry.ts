@@ -1,3 +1,4 @@
+import { after } from './after.ts';
 import { type Accepted, type CheckedSet, checkDesired } from './check-desired.ts';
 import { sameMetadata } from './fingerprint.ts';
 import { Registration } from './registration.ts';
@@ -301,16 +302,13 @@ const defaults: Required<RegistryOptions> = {
   explain: explainPlainly,
   cancelsCalls: false,
   unavailable: (name) => {
-    throw new Error(`${name} is no longer offered by this page. List the tools again.`);
+    throw new Error(`${name} is no longer offered`);
   },
   patience: 10_000,
   settle: 50,
   now: () => performance.now(),
-  after: (ms, task) => {
-    const timer = setTimeout(task, ms);
-    return () => clearTimeout(timer);
-  },
-  report: (error) => console.error(error),
+  after,
+  report: console.error,
 };
 
 function noChanges(): Changes {

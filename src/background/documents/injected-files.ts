@@ -1,4 +1,5 @@
 // The bundler turns `?script&iife` into the name of a built file: nothing of it runs here.
+import forms from '../../model-context/polyfill/forms/main.iife.ts?script&iife';
 import facts from '../../page/facts/operations.iife.ts?script&iife';
 import read from '../../page/read/operations.iife.ts?script&iife';
 import type { PageOperationName } from '../../protocol/page-operations.ts';
@@ -9,3 +10,6 @@ export const injectedFiles: Readonly<Record<PageOperationName, string>> = {
   read,
   structuredData: read,
 };
+
+/** The part of the polyfill that makes forms tools, for the page's own world. Running it again does nothing. */
+export const formsFile: string = forms;

@@ -62,6 +62,11 @@ export class LiveDocument {
     return true;
   }
 
+  /** Whether forms are to be made tools here. The browser does it itself where it has the API. */
+  get needsForms(): boolean {
+    return this.facts.forms && this.context.state === 'polyfill' && this.forbidden === undefined;
+  }
+
   send(message: WorkerMessage): void {
     this.#post(message);
   }

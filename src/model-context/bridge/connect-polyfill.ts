@@ -43,7 +43,7 @@ export function connectPolyfill(scope: BridgeScope): BridgedHost | Unavailable {
     running.set(call, controller);
     try {
       const registration = registrations.get(id);
-      if (registration === undefined) throw new Error('no such tool');
+      if (registration === undefined) throw new Error();
       const result = await registration.execute(JSON.parse(input), { signal: controller.signal });
       // `undefined` in spite of its type, for what JSON cannot say.
       const text = typeof result === 'string' ? result : (JSON.stringify(result) as string | undefined);

@@ -10,7 +10,7 @@ export function sendCommand(scope: BridgeScope, command: Command, port?: Message
   const event = new MessageEvent(bridgeEvent, {
     cancelable: true,
     lastEventId: command,
-    ports: port === undefined ? [] : [port],
+    ports: port ? [port] : [],
   });
   return !scope.navigation.dispatchEvent(event);
 }

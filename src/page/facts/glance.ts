@@ -3,8 +3,7 @@ import { own } from './own.ts';
 import { plainFacts } from './plain-facts.ts';
 
 /** Everything `readFacts` could find structured data in, and a little more. */
-const markup =
-  'script[type*="ld+json" i],[itemscope],[typeof],meta[content][property*=":"],meta[content][name*=":"]';
+const markup = 'script[type*="ld+json" i],[itemscope],[typeof],meta[property*=":"],meta[name*=":"]';
 
 /**
  * The facts that every page can afford: whether there is anything that `readFacts` would have to read, not what it says.

@@ -1,6 +1,6 @@
+import { injected } from '../injected.ts';
 import { offerOperation } from '../operations.ts';
-import { factsSlot } from './facts-slot.ts';
 import { readFacts } from './read-facts.ts';
 
-factsSlot().read = readFacts;
+injected().readFacts = readFacts;
 offerOperation('facts', () => readFacts(document));

@@ -11,7 +11,7 @@ export function own<Host extends object, Name extends keyof Host & string>(
   let found: PropertyDescriptor | undefined;
   while (found === undefined) {
     holder = Object.getPrototypeOf(holder);
-    if (holder === null) throw new TypeError(`No ${name} here`);
+    if (holder === null) throw new TypeError(name);
     found = Object.getOwnPropertyDescriptor(holder, name);
   }
   return found.get ? found.get.call(host) : found.value.bind(host);

@@ -11,5 +11,6 @@ export function plainFacts(document: Document): PageFacts {
     schemaTypes: [],
     structuredData: false,
     unread: false,
+    forms: own(document, 'querySelector')('form[toolname]') !== null,
   };
 }

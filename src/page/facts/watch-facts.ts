@@ -1,5 +1,4 @@
 import type { PageFacts } from '../../protocol/facts.ts';
-import { own } from './own.ts';
 
 /** The least and the most time between a mutation and the scan it causes, in ms. */
 export const quickest = 100;
@@ -12,8 +11,8 @@ const share = 20;
 export interface WatchFactsEdges {
   /** Monotonic time in ms, such as `performance.now()`. */
   now(): number;
-  setTimeout(callback: () => void, ms: number): number;
-  clearTimeout(timer: number): void;
+  /** Runs `task` after `ms`; returns how to call it off. */
+  after(ms: number, task: () => void): () => void;
   createObserver(callback: () => void): Pick<MutationObserver, 'observe' | 'disconnect'>;
   /** Whether nobody sees the page: then it is looked at only at the slowest rate. */
   hidden(): boolean;
@@ -25,7 +24,7 @@ export interface WatchFactsOptions {
   readonly read: (document: Document) => PageFacts;
   /** Called with new facts, never with equal ones twice in a row. */
   readonly onChange: (facts: PageFacts) => void;
-  readonly edges?: WatchFactsEdges;
+  readonly edges: WatchFactsEdges;
 }
 
 /** A watch over a page's facts; see {@link watchFacts}. */
@@ -44,18 +43,18 @@ export interface FactsWatch {
  * {@link slowest}, until one finds something, the page was still for that long, or {@link FactsWatch.poke} is called.
  */
 export function watchFacts(options: WatchFactsOptions): FactsWatch {
-  const { document, read, onChange, edges = platformEdges() } = options;
+  const { document, read, onChange, edges } = options;
   let facts = read(document);
   let seen = JSON.stringify(facts);
   let pause = quickest;
   let cost = 0;
   let watchedSince = edges.now();
-  let timer: number | undefined;
+  let callOff: (() => void) | undefined;
   let due = 0;
   let stopped = false;
 
   const observer = edges.createObserver(() => {
-    if (stopped || timer !== undefined) return;
+    if (stopped || callOff) return;
     if (edges.now() - watchedSince >= slowest) pause = quickest;
     schedule();
   });
@@ -64,14 +63,14 @@ export function watchFacts(options: WatchFactsOptions): FactsWatch {
     observer.disconnect();
     const wait = edges.hidden() ? slowest : Math.min(Math.max(pause, cost * share), slowest);
     // Calls in a row must not put the scan off for ever.
-    if (timer !== undefined && due <= edges.now() + wait) return;
-    if (timer !== undefined) edges.clearTimeout(timer);
+    if (callOff && due <= edges.now() + wait) return;
+    callOff?.();
     due = edges.now() + wait;
-    timer = edges.setTimeout(scan, wait);
+    callOff = edges.after(wait, scan);
   }
 
   function scan(): void {
-    timer = undefined;
+    callOff = undefined;
     const start = edges.now();
     facts = read(document);
     cost = edges.now() - start;
@@ -98,6 +97,7 @@ export function watchFacts(options: WatchFactsOptions): FactsWatch {
         'prefix',
         'property',
         'content',
+        'toolname',
       ],
     });
   }
@@ -115,17 +115,7 @@ export function watchFacts(options: WatchFactsOptions): FactsWatch {
     stop() {
       stopped = true;
       observer.disconnect();
-      if (timer !== undefined) edges.clearTimeout(timer);
+      callOff?.();
     },
-  };
-}
-
-function platformEdges(): WatchFactsEdges {
-  return {
-    now: () => performance.now(),
-    setTimeout: (callback, ms) => window.setTimeout(callback, ms),
-    clearTimeout: (timer) => window.clearTimeout(timer),
-    createObserver: (callback) => new MutationObserver(callback),
-    hidden: () => own(document, 'hidden'),
   };
 }

@@ -45,9 +45,13 @@ test.describe('when the page has our name first', () => {
     const url = site.serve('/', first);
     await page.goto(url);
     await waitForTools(page, all);
-    const conflict = { name: 'pagehand_read_page', state: 'conflicted', reason: { code: 'duplicate-name' } };
+    const conflict = {
+      name: 'pagehand_read_page',
+      state: 'conflicted',
+      reason: expect.objectContaining({ detail: expect.stringContaining('Duplicate tool name') }),
+    };
     await expect
-      .poll(async () => (await ear.last(url, 'states')).states)
+      .poll(async () => (await ear.last(url)).tools)
       .toEqual(expect.arrayContaining([expect.objectContaining(conflict)]));
   });
 

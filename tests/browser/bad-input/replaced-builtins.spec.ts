@@ -146,7 +146,7 @@ test.describe('when the page replaces document.modelContext', () => {
     const url = site.serve('/', replacing('replace();'));
     await page.goto(url);
     await expect
-      .poll(async () => (await ear.all(url)).findLast(({ context }) => context !== undefined)?.context)
+      .poll(async () => (await ear.last(url)).context)
       .toMatchObject({ state: 'unavailable', code: 'replaced' });
     await agent.sees([]);
     await page.locator('#put-back').click();
@@ -172,7 +172,7 @@ test.describe('when the page replaces document.modelContext', () => {
     await page.locator('#replace').click();
     await page.evaluate((markup) => document.head.insertAdjacentHTML('beforeend', markup), event);
     await expect
-      .poll(async () => (await ear.all(url)).findLast(({ context }) => context !== undefined)?.context)
+      .poll(async () => (await ear.last(url)).context)
       .toMatchObject({ state: 'unavailable', code: 'replaced' });
     await agent.sees([]);
     await page.locator('#put-back').click();

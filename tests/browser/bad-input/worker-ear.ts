@@ -1,16 +1,19 @@
 import type { BrowserContext } from '@playwright/test';
 import { expect, serviceWorker } from '../harness.ts';
 
-/** What pages tell the worker, as far as tests look at it. */
-export interface Heard {
-  readonly type: string;
-  readonly url?: string;
-  readonly context?: { readonly state: string; readonly code: string; readonly message: string };
-  readonly states?: readonly { readonly name: string; readonly state: string }[];
+/** What a page tells the worker of itself, as far as tests look at it. */
+export interface Report {
+  readonly url: string;
+  readonly context: { readonly state: string; readonly code: string };
+  readonly tools: readonly {
+    readonly name: string;
+    readonly state: string;
+    readonly reason: { readonly code: string; readonly detail?: string };
+  }[];
 }
 
 interface Listening {
-  heard?: { readonly page: string; readonly message: Heard }[];
+  heard?: { readonly from: string; readonly report: Report }[];
 }
 
 /** Hears what pages say to the worker: a second listener beside the worker's own, in its world. */
@@ -29,37 +32,35 @@ export class WorkerEar {
       const heard: NonNullable<Listening['heard']> = [];
       scope.heard = heard;
       chrome.runtime.onConnect.addListener((port) => {
-        port.onMessage.addListener((message: Heard) => {
-          heard.push({ page: port.sender?.url ?? '', message });
+        port.onMessage.addListener((message: { readonly page?: Report }) => {
+          if (message.page !== undefined) heard.push({ from: port.sender?.url ?? '', report: message.page });
         });
       });
     });
     return new WorkerEar(context);
   }
 
-  /** Waits until the page at `url` said something of this type, and returns the last of it. */
-  async last(url: string, type: string): Promise<Heard> {
-    let last: Heard | undefined;
+  /** Waits until the document loaded from `url` has said how it is, and returns what it said last. */
+  async last(url: string): Promise<Report> {
     await expect
-      .poll(
-        async () => {
-          last = (await this.all(url)).findLast((message) => message.type === type);
-          return last;
-        },
-        { message: `no ${type} from ${url}`, timeout: 10_000 },
-      )
-      .toBeDefined();
-    return last as unknown as Heard;
+      .poll(async () => (await this.all(url)).length, {
+        message: `nothing heard from ${url}`,
+        timeout: 10_000,
+      })
+      .toBeGreaterThan(0);
+    const report = (await this.all(url)).at(-1);
+    if (report === undefined) throw new Error('What was heard is gone.');
+    return report;
   }
 
-  /** Everything the page at `url` said, in order. */
-  async all(url: string): Promise<readonly Heard[]> {
+  /** Everything the document loaded from `url` said, in order. */
+  async all(url: string): Promise<readonly Report[]> {
     const worker = await serviceWorker(this.#context);
     return await worker.evaluate(
       (address) =>
         ((globalThis as Listening).heard ?? [])
-          .filter(({ page }) => page === address)
-          .map(({ message }) => message),
+          .filter(({ from }) => from === address)
+          .map(({ report }) => report),
       url,
     );
   }

@@ -121,6 +121,25 @@ test.describe('with the polyfill', () => {
     ).toEqual([['form', true]]);
   });
 
+  test('a page that broke the DOM before spoils its forms, and no other tool', async ({
+    page,
+    inContentScript,
+  }) => {
+    await page.evaluate(() => {
+      Element.prototype.getAttribute = () => {
+        throw new Error('broken');
+      };
+    });
+    await injectForms(page);
+    await inContentScript(async () => {
+      await world.connection.host?.registerTool(
+        { name: 'ours', description: 'd', execute: async () => 1 },
+        { signal: new AbortController().signal },
+      );
+    });
+    expect(await page.evaluate(() => window.page.names())).toEqual(['ours']);
+  });
+
   test('a page that added to Object.prototype keeps its forms', async ({ page }) => {
     await page.evaluate(() => {
       Object.assign(Object.prototype, { added: true });

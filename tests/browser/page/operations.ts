@@ -37,13 +37,16 @@ export async function runOperation<Name extends PageOperationName>(
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   const answer = await page.evaluate(
     async ([wanted, given]) => {
-      const slot = Reflect.get(globalThis, Symbol.for('pagehand.operations')) as Map<
-        string,
-        (args: unknown, signal: AbortSignal) => unknown
-      >;
+      const { operations } = Reflect.get(globalThis, Symbol.for('pagehand.injected')) as {
+        operations: Map<
+          string,
+          (args: unknown, signal: AbortSignal) => Promise<{ ok: boolean; value?: unknown; error?: string }>
+        >;
+      };
       const start = performance.now();
-      const result = await slot.get(wanted)?.(given, new AbortController().signal);
-      return { result, ms: performance.now() - start };
+      const answer = await operations.get(wanted)?.(given, new AbortController().signal);
+      if (!answer?.ok) throw new Error(answer?.error ?? `no operation ${wanted}`);
+      return { result: answer.value, ms: performance.now() - start };
     },
     [name, args] as const,
   );

@@ -73,3 +73,24 @@ test('offers data for OpenGraph alone', async ({ page, site }) => {
     data: { items: [{ format: 'opengraph', properties: { title: 'Shared' } }] },
   });
 });
+
+for (const [syntax, write] of Object.entries(syntaxes)) {
+  test(`details that came stay, on a page that does not change: ${syntax}`, async ({ page, site }) => {
+    const watching = `<script>
+      window.went = 0;
+      let there = false;
+      document.modelContext.addEventListener('toolchange', async () => {
+        const tools = Array.from(await document.modelContext.getTools());
+        const now = tools.some(({ name }) => name === 'pagehand_get_event_details');
+        if (there && !now) window.went += 1;
+        there = now;
+      });
+    </script>`;
+    await page.goto(site.serve('/', html(write({ type: 'Event', name: 'N' }) + watching)));
+    await waitForTools(page, toolsFor('event'));
+    // Long enough for every look that the start of a page brings about.
+    await expect.poll(() => page.evaluate(() => performance.now())).toBeGreaterThan(1_500);
+    expect(await page.evaluate(() => (window as never as { went: number }).went)).toBe(0);
+    await waitForTools(page, toolsFor('event'));
+  });
+}

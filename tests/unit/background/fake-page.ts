@@ -12,6 +12,7 @@ export const plainFacts: PageFacts = {
   schemaTypes: [],
   structuredData: false,
   unread: false,
+  forms: false,
 };
 export const nativeContext: ContextReport = { state: 'native', code: 'native' };
 

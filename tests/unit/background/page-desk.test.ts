@@ -34,6 +34,9 @@ function setUp() {
     }),
     policies: new PagePolicies({ get: async () => undefined, set: async () => undefined }),
     after: clock.after,
+    loadForms: async ({ sender }) => {
+      injected.push(`forms ${sender.tabId}`);
+    },
   });
   return { desk, documents, injected, clock };
 }
@@ -104,6 +107,18 @@ describe('the page desk', () => {
       { id: 'c1', result: { code: 'UNAVAILABLE', details: { reason: 'condition' } } },
       { id: 'c2', result: { code: 'NOT_FOUND' } },
     ]);
+  });
+
+  it('loads the code for forms only where the polyfill serves a page that has some', async () => {
+    const { desk, injected } = setUp();
+    const polyfill = { state: 'polyfill', code: 'polyfill' } as const;
+    desk.arrived(fakeDocument({ tabId: 1, documentId: 'D1', facts: { forms: true } }).document);
+    desk.arrived(fakeDocument({ tabId: 2, documentId: 'D2', context: polyfill }).document);
+    desk.arrived(
+      fakeDocument({ tabId: 3, documentId: 'D3', facts: { forms: true }, context: polyfill }).document,
+    );
+    await quiet();
+    expect(injected).toEqual(['forms 3']);
   });
 
   it('offers nothing where the page forbids tools by its header, and says why', async () => {

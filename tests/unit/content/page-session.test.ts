@@ -39,7 +39,14 @@ function setUp() {
     report: () => ({
       url: world.url,
       context,
-      facts: { title: 'T', contentType: 'text/html', schemaTypes: [], structuredData: false, unread: false },
+      facts: {
+        title: 'T',
+        contentType: 'text/html',
+        schemaTypes: [],
+        structuredData: false,
+        unread: false,
+        forms: false,
+      },
     }),
     operations: () => operations,
     registry: () => new ToolRegistry(host, { explain, now: clock.now, after: clock.after }),
@@ -86,6 +93,7 @@ describe('a page session', () => {
             schemaTypes: [],
             structuredData: false,
             unread: false,
+            forms: false,
           },
         },
       },

@@ -272,7 +272,7 @@ describe('openModelContext', () => {
   const scope = (navigation: EventTarget) => ({
     navigation,
     isSecureContext: true,
-    document: { defaultView: {} },
+    document: {},
   });
 
   it('follows whether the page keeps document.modelContext', () => {
@@ -302,7 +302,7 @@ describe('openModelContext', () => {
     });
     const connection = openModelContext({
       ...scope(new EventTarget()),
-      document: { defaultView: {}, modelContext },
+      document: { modelContext },
     });
     expect(connection.host).toBe(modelContext);
     expect(connection.look()).toEqual({ state: 'native', code: 'native' });

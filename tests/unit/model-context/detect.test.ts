@@ -12,7 +12,7 @@ function scope(
     isSecureContext: true,
     originAgentCluster: true,
     ...changes,
-    document: { defaultView: {}, ...document },
+    document,
   };
 }
 
@@ -32,7 +32,6 @@ describe('detect', () => {
 
   it.each([
     ['insecure', scope({ isSecureContext: false }, { modelContext })],
-    ['not-fully-active', scope({}, { modelContext, defaultView: null })],
     ['not-origin-keyed', scope({ originAgentCluster: false }, { modelContext })],
     ['not-origin-keyed', scope({ originAgentCluster: false })],
     ['outdated-browser', scope({}, { modelContext: { provideContext() {} } })],

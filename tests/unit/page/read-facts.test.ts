@@ -47,6 +47,7 @@ describe('readFacts', () => {
       schemaTypes: [],
       structuredData: false,
       unread: false,
+      forms: false,
     });
   });
 

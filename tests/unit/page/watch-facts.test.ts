@@ -20,17 +20,23 @@ function stage() {
     read: (): PageFacts => {
       reads++;
       now += cost;
-      return { title, contentType: 'text/html', schemaTypes: [], structuredData: false, unread: false };
+      return {
+        title,
+        contentType: 'text/html',
+        schemaTypes: [],
+        structuredData: false,
+        unread: false,
+        forms: false,
+      };
     },
     onChange: (facts) => seen.push(facts.title),
     edges: {
       now: () => now,
-      setTimeout: (run, ms) => {
+      after: (ms, run) => {
         const id = timers.size + reads * 1000 + 1;
         timers.set(id, { at: now + ms, run });
-        return id;
+        return () => timers.delete(id);
       },
-      clearTimeout: (id) => timers.delete(id),
       createObserver: (callback) => {
         mutated = callback;
         return {
@@ -239,8 +245,10 @@ describe('watchFacts', () => {
       onChange: (facts) => seen.push(facts),
       edges: {
         now: () => 0,
-        setTimeout: (run) => scans.push(run),
-        clearTimeout: () => {},
+        after: (_ms, run) => {
+          scans.push(run);
+          return () => undefined;
+        },
         createObserver: (callback) => new MutationObserver(callback),
         hidden: () => false,
       },

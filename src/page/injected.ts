@@ -1,0 +1,24 @@
+import type { PageFacts } from '../protocol/facts.ts';
+import type { OperationAnswer } from '../protocol/messages.ts';
+
+/** An operation whose name is only known at run time, with arguments the protocol has checked. Never rejects. */
+export type AnyPageOperation = (args: unknown, signal: AbortSignal) => Promise<OperationAnswer>;
+
+/** What the files injected into this frame so far left for the content script. */
+export interface Injected {
+  readonly operations: Map<string, AnyPageOperation>;
+  /** Reads the page's markup, where the code for it was injected. */
+  readFacts?: (document: Document) => PageFacts;
+}
+
+const key = Symbol.for('pagehand.injected');
+
+/**
+ * Hangs on the isolated world's global, because the content script and the files injected later are separate bundles; a
+ * page cannot reach it.
+ */
+export function injected(): Injected {
+  const world = globalThis as { [key]?: Injected };
+  world[key] ??= { operations: new Map() };
+  return world[key];
+}

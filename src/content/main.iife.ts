@@ -56,7 +56,8 @@ function start(): void {
     registry: (unavailable) =>
       context.host === undefined ? undefined : makeRegistry(context.host, unavailable),
     after,
-    prefix: crypto.randomUUID(),
+    // `crypto.randomUUID` is only there in secure contexts.
+    prefix: `${Math.random()}`,
     ended: () => {
       ended.abort();
       watch?.stop();
@@ -73,21 +74,22 @@ function start(): void {
     watch?.poke();
   };
   watchRoute({ navigation, signal }, { routeChanged: lookAgain, leaving: (url) => session.leaving(url) });
-  const hidden = ({ persisted }: PageTransitionEvent): void => {
-    if (persisted) session.slept();
-  };
-  const shown = ({ persisted }: PageTransitionEvent): void => {
-    if (persisted) session.restored();
+  // Into the bfcache, or out of it.
+  const turned = ({ persisted, type }: PageTransitionEvent): void => {
+    if (!persisted) return;
+    if (type === 'pageshow') session.restored();
+    else session.slept();
   };
   // To be called again: `document.open()` takes the listeners of window and document away, those of other worlds too.
   const listen = (): void => {
     document.addEventListener('visibilitychange', lookAgain, { signal });
     window.addEventListener('load', lookAgain, { signal });
-    window.addEventListener('pagehide', hidden, { signal });
-    window.addEventListener('pageshow', shown, { signal });
+    window.addEventListener('pagehide', turned, { signal });
+    window.addEventListener('pageshow', turned, { signal });
   };
 
   listen();
+  injected().look = () => watch?.look();
   session.connect();
   if (context.host === undefined) return;
   whenParsed(signal, () => {

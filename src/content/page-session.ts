@@ -42,10 +42,9 @@ export class PageSession {
   /** The operations that run, by the worker's ids. */
   readonly #running = new Map<string, AbortController>();
   #registry: ToolRegistry | undefined;
-  #callOffLook: (() => void) | undefined;
+  #lookingSoon = false;
   /** What was last said of the page. */
   #said = '';
-  #over = false;
   /** Where the page said last that it goes. */
   #goingTo: string | undefined;
   #count = 0;
@@ -57,8 +56,8 @@ export class PageSession {
       ...edges,
       receive: (message) => this.#receive(message),
       introduce: () => this.#describe(),
-      lost: () => this.#lost(),
-      orphaned: () => this.end(),
+      lost: () => this.#answerAll(this.#goingTo === undefined ? 'stopped' : 'leaving'),
+      orphaned: () => this.#end(),
     });
   }
 
@@ -69,7 +68,6 @@ export class PageSession {
 
   /** The page came back from the bfcache: its tools are still there, its port is not. */
   restored(): void {
-    this.#goingTo = undefined;
     this.#link.close();
     this.connect();
   }
@@ -85,7 +83,6 @@ export class PageSession {
     if (!this.#link.check()) return;
     const message = this.#describe();
     if (this.#said === said) return;
-    this.#goingTo = undefined;
     // A new port says it by itself.
     if (!this.#link.send(message)) this.connect();
   }
@@ -100,12 +97,8 @@ export class PageSession {
   }
 
   /** Takes every tool away, answers every call. Final. */
-  end(): void {
-    if (this.#over) return;
-    this.#over = true;
-    this.#callOffLook?.();
+  #end(): void {
     this.#registry?.dispose();
-    this.#stopAll();
     this.#answerAll('gone');
     this.#edges.ended();
   }
@@ -113,6 +106,7 @@ export class PageSession {
   #describe(): PageMessage {
     const page: PageReport = { ...this.#edges.report(), tools: this.#registry?.states() ?? [] };
     this.#said = JSON.stringify(page);
+    this.#goingTo = undefined;
     return { type: 'page', page };
   }
 
@@ -155,10 +149,6 @@ export class PageSession {
     this.#link.send({ type: 'answer', id, answer });
   }
 
-  #stopAll(): void {
-    for (const controller of this.#running.values()) controller.abort();
-  }
-
   #define(tool: ToolDescriptor): ToolDefinition {
     return { ...tool, execute: (input, client) => this.#call(tool.name, input, client) };
   }
@@ -170,15 +160,16 @@ export class PageSession {
     { signal }: ToolClient,
   ): Promise<CallResult | undefined> {
     if (!this.#link.connect()) return this.#local('gone');
-    if (signal.aborted) return this.#local('cancelled');
     this.#count += 1;
     const id = `${this.#edges.prefix}-${this.#count}`;
     const result = this.#calls.wait(id);
     // The browser hands over JSON, so this is JSON.
-    this.#link.send({ type: 'call', id, tool, input: input as Record<string, Json> });
+    const sent = this.#link.send({ type: 'call', id, tool, input: input as Record<string, Json> });
+    if (!sent) this.#calls.settle(id, this.#local('unsendable'));
     const cancel = (): void => {
       this.#link.send({ type: 'cancel', id });
-      this.#calls.settle(id, this.#local('cancelled'));
+      // Nobody waits for an answer: the browser has given the caller its own reason.
+      this.#calls.settle(id, undefined);
     };
     signal.addEventListener('abort', cancel, { once: true });
     try {
@@ -188,7 +179,9 @@ export class PageSession {
     }
   }
 
+  /** Nothing that runs will be heard of any more. */
   #answerAll(why: keyof LocalAnswers): void {
+    for (const controller of this.#running.values()) controller.abort();
     this.#calls.settleAll(this.#local(why));
   }
 
@@ -198,15 +191,11 @@ export class PageSession {
     return answer && why === 'leaving' ? { ...answer, details: { url: this.#goingTo } } : answer;
   }
 
-  #lost(): void {
-    this.#stopAll();
-    this.#answerAll(this.#goingTo === undefined ? 'stopped' : 'leaving');
-  }
-
   #lookSoon(): void {
-    if (this.#over) return;
-    this.#callOffLook ??= this.#edges.after(reportDelay, () => {
-      this.#callOffLook = undefined;
+    if (this.#lookingSoon) return;
+    this.#lookingSoon = true;
+    this.#edges.after(reportDelay, () => {
+      this.#lookingSoon = false;
       this.look();
     });
   }

@@ -19,8 +19,9 @@ export interface RouteListener {
  */
 export function watchRoute({ navigation, signal }: NavigationEdges, listener: RouteListener): void {
   const leave = (event: NavigateEvent): void => {
-    const { destination, hashChange, downloadRequest } = event;
-    if (destination.sameDocument || hashChange || downloadRequest !== null) return;
+    const { isTrusted, destination, downloadRequest } = event;
+    // A page can dispatch an event of that name by itself.
+    if (!isTrusted || destination.sameDocument || downloadRequest !== null) return;
     // The page's own listeners come after this one: they may take the navigation over or refuse it.
     queueMicrotask(() => {
       if (!event.defaultPrevented && !navigation.transition) listener.leaving(destination.url);

@@ -89,7 +89,7 @@ export class WorkerLink {
       port.postMessage(message);
       return true;
     } catch {
-      this.#closed(port);
+      // Too large, or nested too deeply. A port that closed says so by itself.
       return false;
     }
   }

@@ -9,6 +9,8 @@ export interface Injected {
   readonly operations: Map<string, AnyPageOperation>;
   /** Reads the page's markup, where the code for it was injected. */
   readFacts?: (document: Document) => PageFacts;
+  /** Set by the content script: looks at the page at once, as `readFacts` has come. */
+  look?: () => void;
 }
 
 const key = Symbol.for('pagehand.injected');

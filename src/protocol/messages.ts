@@ -68,7 +68,8 @@ export interface LocalAnswers {
   readonly leaving: Failure;
   /** The extension was removed, updated or reloaded. */
   readonly gone: Failure;
-  readonly cancelled: Failure;
+  /** The arguments cannot be sent to the worker. */
+  readonly unsendable: Failure;
   /** The tool is leaving. */
   readonly unavailable: Failure;
 }

@@ -4,8 +4,6 @@ import type { PageMessage } from './messages.ts';
 
 /** Longer than any URL a browser keeps. */
 const maxUrl = 65_536;
-/** Characters of JSON a page may send as the input of one call. */
-export const maxInputChars = 2_000_000;
 
 const id = z.string().min(1).max(64);
 const text = z.string().max(2_000);

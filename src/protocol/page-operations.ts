@@ -1,12 +1,8 @@
-import type { PageFacts } from './facts.ts';
-
 /**
  * What the worker may ask a page to do, and what the page answers. The operations run in the isolated world, in code
  * that is injected when first needed (`src/page/<room>/operations.iife.ts`).
  */
 export interface PageOperations {
-  /** What kind of page this is, its markup read. */
-  facts: { args: Record<string, never>; result: PageFacts };
   /** Main content as Markdown. */
   read: { args: ReadArgs; result: ReadResult };
   /** All structured data, normalised. */
@@ -65,7 +61,7 @@ export interface StructuredItem {
 
 export interface StructuredDataResult {
   readonly items: readonly StructuredItem[];
-  /** How many match, the ones not in `items` included. */
+  /** How many there are of these types, the ones not in `items` included. */
   readonly total: number;
   /** Offset of the next item; absent at the end. */
   readonly nextOffset?: number;

@@ -85,5 +85,5 @@ export function carries(type: SchemaOrgType): Condition {
 
 /** `an Event`, `a Product`. */
 export function withArticle(word: string): string {
-  return `${/^[AEIOU]/.test(word) ? 'an' : 'a'} ${word}`;
+  return `${/^[aeiou]/i.test(word) ? 'an' : 'a'} ${word}`;
 }

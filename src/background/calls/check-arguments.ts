@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { CallError } from '../../shared/result.ts';
 import type { AnyTool } from '../../tools/define.ts';
 
+/** How many of endless faults are told. */
+const maxListed = 20;
+
 /** One thing that is wrong with the arguments. */
 interface Fault {
   /** `a.b[0]`; empty for the arguments as a whole. */
@@ -20,11 +23,15 @@ export function refuseUnknownArguments({ schema }: AnyTool, input: Readonly<Reco
   const expected = Object.keys(schema);
   const unknown = Object.keys(input).filter((name) => !Object.hasOwn(schema, name));
   if (unknown.length === 0) return;
-  const names = unknown.map((name) => JSON.stringify(short(name, 100))).join(', ');
+  const listed = unknown.slice(0, maxListed).map((name) => JSON.stringify(short(name, 100)));
+  const more = unknown.length > maxListed ? ` and ${unknown.length - maxListed} more` : '';
+  const names = `${listed.join(', ')}${more}`;
   const what = unknown.length === 1 ? `Unknown argument ${names}` : `Unknown arguments ${names}`;
   const remedy = unknown.length === 1 ? 'Remove it and retry.' : 'Remove them and retry.';
   const known = expected.length === 0 ? 'The tool takes no arguments.' : `Expected: ${expected.join(', ')}.`;
-  throw new CallError('VALIDATION_ERROR', `${what}. ${known} ${remedy}`, { details: { unknown, expected } });
+  throw new CallError('VALIDATION_ERROR', `${what}. ${known} ${remedy}`, {
+    details: { unknown: unknown.slice(0, maxListed).map((name) => short(name, 100)), expected },
+  });
 }
 
 /**
@@ -38,7 +45,7 @@ export function parseArguments(
 ): Record<string, unknown> {
   const parsed = z.strictObject(schema).safeParse(input, { reportInput: true });
   if (parsed.success) return parsed.data;
-  const faults = parsed.error.issues.map((issue) => faultOf(issue, input));
+  const faults = parsed.error.issues.slice(0, maxListed).map((issue) => faultOf(issue, input));
   const lines = faults.map(
     ({ path, expected, received }) => `${path}: expected ${expected}, received ${received}`,
   );

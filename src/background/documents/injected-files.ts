@@ -1,15 +1,17 @@
 // The bundler turns `?script&iife` into the name of a built file: nothing of it runs here.
 import forms from '../../model-context/polyfill/forms/main.iife.ts?script&iife';
-import facts from '../../page/facts/operations.iife.ts?script&iife';
+import facts from '../../page/facts/facts.iife.ts?script&iife';
 import read from '../../page/read/operations.iife.ts?script&iife';
 import type { PageOperationName } from '../../protocol/page-operations.ts';
 
 /** The file that offers each operation, as `chrome.scripting` wants it. */
 export const injectedFiles: Readonly<Record<PageOperationName, string>> = {
-  facts,
   read,
   structuredData: read,
 };
+
+/** What reads a page's markup, from then on with every look the page takes at itself. */
+export const factsFile: string = facts;
 
 /** The part of the polyfill that makes forms tools, for the page's own world. Running it again does nothing. */
 export const formsFile: string = forms;

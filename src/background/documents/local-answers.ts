@@ -15,6 +15,9 @@ export const localAnswers: LocalAnswers = {
     'UNAVAILABLE',
     'Pagehand was removed, updated or reloaded. List the tools of this page again.',
   ),
-  cancelled: failure('CANCELLED', 'The caller cancelled the call.'),
+  unsendable: failure(
+    'VALIDATION_ERROR',
+    'The arguments are too large, or nested too deeply. Send less and retry.',
+  ),
   unavailable: failure('UNAVAILABLE', 'This tool is no longer offered by the page. List its tools again.'),
 };

@@ -1,5 +1,6 @@
 import type { PageMessage, WorkerMessage } from '../../protocol/messages.ts';
 import { pageMessageSchema } from '../../protocol/page-message-schema.ts';
+import { failure } from '../../shared/result.ts';
 import { LiveDocument, type ProvenSender } from './live-document.ts';
 import { mayHaveUrl } from './proven-sender.ts';
 
@@ -42,6 +43,8 @@ export function listenToPage(port: ConnectionPort, sender: ProvenSender, listene
     const message = parse(raw);
     if (message === undefined) {
       listener.dropped('malformed');
+      const id = callOf(raw);
+      if (id !== undefined && document !== undefined) post({ type: 'result', id, result: unreadable });
     } else if ('page' in message && !mayHaveUrl(sender, message.page.url)) {
       listener.dropped('foreign-url');
     } else if (document !== undefined) {
@@ -83,4 +86,15 @@ function parse(raw: unknown): PageMessage | undefined {
     // Nested so deeply that the parser gave up.
     return undefined;
   }
+}
+
+/** A call that could not be read must not be waited for. */
+const unreadable = failure(
+  'VALIDATION_ERROR',
+  'The arguments are no plain JSON, or nested too deeply. Send fewer levels and retry.',
+);
+
+function callOf(raw: unknown): string | undefined {
+  const { type, id } = Object(raw) as { type?: unknown; id?: unknown };
+  return type === 'call' && typeof id === 'string' ? id : undefined;
 }

@@ -1,5 +1,5 @@
+import { listenQuietly } from '../polyfill/listen-quietly.ts';
 import {
-  addListener,
   execute,
   lastEventIdOf,
   navigationOf,
@@ -19,7 +19,7 @@ const sessions = { __proto__: null } as unknown as Record<string, () => void>;
  * an attachment gets a session of its own, which can do what `registerTool` can.
  */
 export function acceptSessions(): void {
-  addListener(navigationOf(window), bridgeEvent, (event) => {
+  listenQuietly(navigationOf(window), bridgeEvent, (event) => {
     stopEvent(event);
     if (obey(event)) preventDefault(event);
   });

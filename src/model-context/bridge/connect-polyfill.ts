@@ -26,7 +26,8 @@ interface Registration {
  */
 export function connectPolyfill(scope: BridgeScope): BridgedHost | Unavailable {
   const { port1: port, port2 } = new MessageChannel();
-  const session = crypto.randomUUID();
+  // Unique among this document's sessions; nothing rests on it being secret.
+  const session = `${Math.random()}`;
   if (!sendCommand(scope, `attach ${bridgeVersion} ${session}`, port2)) {
     port.close();
     return unavailable(sendCommand(scope, 'hello') ? 'outdated-polyfill' : 'polyfill-missing');

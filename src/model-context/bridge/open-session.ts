@@ -1,4 +1,5 @@
 import { addTool, type Tool } from '../polyfill/document-tools.ts';
+import { listenQuietly } from '../polyfill/listen-quietly.ts';
 import { context } from '../polyfill/model-context.ts';
 import type { Settle } from '../polyfill/peer.ts';
 import { addListener, dataOf, parse, postTo, startPort } from '../polyfill/primordials.ts';
@@ -11,7 +12,7 @@ import type { FromPage, ToPage, WireTool } from './protocol.ts';
 
 /**
  * Serves one content script. Returns what takes all of its tools away at once. A message that is none of the content
- * script's throws, in the face of the page that made it.
+ * script's is dropped.
  */
 export function openSession(port: MessagePort): () => void {
   /** What takes each tool away. */
@@ -54,7 +55,7 @@ export function openSession(port: MessagePort): () => void {
   // One function, so that it listens once however often it is asked to.
   const onChange = () => post({ type: 'toolchange' });
 
-  addListener(port, 'message', (event) => {
+  listenQuietly(port, 'message', (event) => {
     const message = dataOf(event) as ToPage;
     switch (message.type) {
       case 'register':

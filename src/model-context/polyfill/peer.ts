@@ -1,4 +1,5 @@
-import { addListener, CustomEvent, detailOf, dispatch, navigationOf, stopEvent } from './primordials.ts';
+import { listenQuietly } from './listen-quietly.ts';
+import { CustomEvent, detailOf, dispatch, navigationOf, stopEvent } from './primordials.ts';
 
 /** How a call ended: the text for the caller, `null` where a form went without an answer, or the UnknownError's message. */
 export type Settle = (failure: string | undefined, text?: string | null) => void;
@@ -67,7 +68,7 @@ export const meeting = 'pagehand:peer:1';
 
 /** Answers the peers that ask. Nothing else of the page sees the event: this is the first listener there is. */
 export function offerPeer(self: Peer): void {
-  addListener(navigationOf(window), meeting, (event) => {
+  listenQuietly(navigationOf(window), meeting, (event) => {
     stopEvent(event);
     const callback = detailOf(event) as (peer: Peer) => void;
     callback(self);

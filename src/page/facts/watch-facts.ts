@@ -33,6 +33,8 @@ export interface FactsWatch {
   readonly facts: PageFacts;
   /** Something happened (a new route, a visible page): look soon, and be quick again. */
   poke(): void;
+  /** Looks at once. */
+  look(): void;
   /** Ends the watch; `onChange` is not called any more. */
   stop(): void;
 }
@@ -111,6 +113,10 @@ export function watchFacts(options: WatchFactsOptions): FactsWatch {
       if (stopped) return;
       pause = quickest;
       schedule();
+    },
+    look() {
+      callOff?.();
+      if (!stopped) scan();
     },
     stop() {
       stopped = true;

@@ -34,6 +34,9 @@ function setUp() {
     }),
     policies: new PagePolicies({ get: async () => undefined, set: async () => undefined }),
     after: clock.after,
+    loadFacts: async ({ sender }) => {
+      injected.push(`facts ${sender.tabId}`);
+    },
     loadForms: async ({ sender }) => {
       injected.push(`forms ${sender.tabId}`);
     },
@@ -107,6 +110,14 @@ describe('the page desk', () => {
       { id: 'c1', result: { code: 'UNAVAILABLE', details: { reason: 'condition' } } },
       { id: 'c2', result: { code: 'NOT_FOUND' } },
     ]);
+  });
+
+  it('loads what reads markup only into a page that has some unread', async () => {
+    const { desk, injected } = setUp();
+    desk.arrived(fakeDocument({ tabId: 1, documentId: 'D1' }).document);
+    desk.arrived(fakeDocument({ tabId: 2, documentId: 'D2', facts: { unread: true } }).document);
+    await quiet();
+    expect(injected).toEqual(['facts 2']);
   });
 
   it('loads the code for forms only where the polyfill serves a page that has some', async () => {

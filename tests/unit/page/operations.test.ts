@@ -16,10 +16,10 @@ it('offers an operation to other bundles under a well-known symbol', async () =>
 });
 
 it('answers what an operation throws, in bounds', async () => {
-  offerOperation('facts', () => {
+  offerOperation('read', () => {
     throw new TypeError('x'.repeat(10_000));
   });
-  const answer = await injected().operations.get('facts')?.({}, never);
+  const answer = await injected().operations.get('read')?.({}, never);
   expect(answer).toMatchObject({ ok: false, error: expect.stringContaining('TypeError: xxx') });
   expect(JSON.stringify(answer).length).toBeLessThan(2_100);
 });

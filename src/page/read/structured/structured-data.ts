@@ -38,7 +38,7 @@ export function structuredData(
   ]).filter((item) => types === undefined || item.types.some((type) => types.includes(type)));
   const chosen = args.item === undefined ? all : choose(all, args.item);
   if (args.item !== undefined && chosen.length === 0) effort.notes.add(unknownNote(all, args.item));
-  return pageOf(chosen, args, effort.notes);
+  return { ...pageOf(chosen, args, effort.notes), total: all.length };
 }
 
 /** Items that say the same in the same format, once. */

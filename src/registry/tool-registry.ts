@@ -1,7 +1,7 @@
 import { after } from './after.ts';
 import { type Accepted, type CheckedSet, checkDesired } from './check-desired.ts';
 import { sameMetadata } from './fingerprint.ts';
-import { Registration } from './registration.ts';
+import { Registration, type RegistrationEdges } from './registration.ts';
 import { Slot } from './slot.ts';
 import { SyncQueue } from './sync-queue.ts';
 import type {
@@ -58,6 +58,7 @@ interface Submitted {
 export class ToolRegistry {
   readonly #host: ToolHost;
   readonly #options: Required<RegistryOptions>;
+  readonly #edges: RegistrationEdges;
   readonly #queue = new SyncQueue<Submitted, EventCause, Applied>((item, cause) => this.#pass(item, cause));
   readonly #slots = new Map<string, Slot>();
   readonly #listeners = new Set<(event: RegistryEvent) => void>();
@@ -71,6 +72,7 @@ export class ToolRegistry {
   constructor(host: ToolHost, options: RegistryOptions = {}) {
     this.#host = host;
     this.#options = { ...defaults, ...options };
+    this.#edges = { ...this.#options, drained: (name, registration) => this.#drained(name, registration) };
   }
 
   /**
@@ -91,8 +93,7 @@ export class ToolRegistry {
 
   /** Every name that is desired, refused or still leaving, sorted. */
   states(): readonly ToolState[] {
-    const states = [...this.#slots.values()].flatMap((slot) => slot.state ?? []);
-    return states.sort((one, other) => (one.name < other.name ? -1 : 1));
+    return inOrder([...this.#slots.values()]);
   }
 
   /** Tells `listener` of everything that happens, until the returned function is called. */
@@ -109,7 +110,7 @@ export class ToolRegistry {
     this.#callOffRetry?.();
     this.#listen(false);
     const left = [...this.#slots.values()].filter(
-      ({ live, draining }) => live !== undefined || draining.size > 0,
+      ({ live, draining }) => live !== undefined || draining.length > 0,
     );
     for (const slot of left) {
       slot.live?.abort();
@@ -130,13 +131,13 @@ export class ToolRegistry {
     this.#refuse(cause);
     const answers: Promise<void>[] = [];
     for (const [name, wanted] of this.#set.accepted) {
-      const answer = this.#bring(this.#slot(name), wanted, changes, cause);
-      if (answer !== undefined) answers.push(answer);
+      const slot = this.#slot(name);
+      if (this.#prepare(slot, wanted, changes, cause)) answers.push(this.#register(slot, wanted, cause));
     }
     if (answers.length > 0) await this.#withPatience(Promise.all(answers), cause);
-    if (!this.#disposed)
-      this.#listen([...this.#slots.values()].some(({ problem }) => problem?.state === 'conflicted'));
-    return { ...changes, failures: this.states().filter(isFailure) };
+    const failures = inOrder([...this.#slots.values()].filter(({ problem }) => problem !== undefined));
+    if (!this.#disposed) this.#listen(failures.some(({ state }) => state === 'conflicted'));
+    return { ...changes, failures };
   }
 
   /** Takes away what is not in the set. */
@@ -162,14 +163,14 @@ export class ToolRegistry {
     }
   }
 
-  /** Brings one desired tool to where it should be. A promise only where the host was asked; it never rejects. */
-  #bring(slot: Slot, wanted: Accepted, changes: Changes, cause: EventCause): Promise<void> | undefined {
+  /** Whether a desired tool is to be registered now; what is there in its place is taken away. */
+  #prepare(slot: Slot, wanted: Accepted, changes: Changes, cause: EventCause): boolean {
     slot.wanted = wanted;
     if (slot.live === undefined) {
       changes.added.push(slot.name);
     } else if (sameMetadata(slot.live.print, wanted.print)) {
       changes.unchanged += 1;
-      return undefined;
+      return false;
     } else {
       changes.changed.push(slot.name);
       this.#tell('changed', slot.name, cause, { code: 'changed' });
@@ -177,28 +178,30 @@ export class ToolRegistry {
     }
     slot.problem = undefined;
     // The host still lists it: it is registered anew when its calls have ended.
-    if (this.#options.cancelsCalls && slot.draining.size > 0) return undefined;
-    return this.#register(slot, wanted, cause);
+    return !this.#options.cancelsCalls || slot.draining.length === 0;
   }
 
-  async #register(slot: Slot, wanted: Accepted, cause: EventCause): Promise<void> {
-    const registration = new Registration(wanted, {
-      current: () => slot.wanted?.definition,
-      unavailable: this.#options.unavailable,
-      later: (task) => void this.#options.after(0, task),
-      drained: () => this.#drained(slot, registration),
-    });
+  /** Never rejects. */
+  #register(slot: Slot, wanted: Accepted, cause: EventCause): Promise<void> {
+    const registration = new Registration(slot, wanted.print, this.#edges);
     slot.live = registration;
     slot.answered = false;
     this.#tell('registering', slot.name, cause, { code: 'asked' });
+    const refused = (error: unknown): void => {
+      // Forgotten, and so never aborted.
+      if (slot.live === registration && !this.#disposed) this.#fail(slot, this.#explain(error), cause);
+    };
     try {
-      await registration.ask(this.#host, wanted.definition);
-      if (slot.live !== registration || this.#disposed) return;
-      slot.answered = true;
-      this.#tell('registered', slot.name, cause, { code: 'offered' });
+      const tool = registration.describe(wanted.definition);
+      const asked = this.#host.registerTool(tool, { signal: registration.signal });
+      return Promise.resolve(asked).then(() => {
+        if (slot.live !== registration || this.#disposed) return;
+        slot.answered = true;
+        this.#tell('registered', slot.name, cause, { code: 'offered' });
+      }, refused);
     } catch (error) {
-      if (slot.live !== registration || this.#disposed) return;
-      this.#fail(slot, this.#explain(error), cause);
+      refused(error);
+      return Promise.resolve();
     }
   }
 
@@ -244,15 +247,17 @@ export class ToolRegistry {
   /** Its calls, if any, end in peace. */
   #letGo(slot: Slot, registration: Registration): void {
     slot.live = undefined;
-    if (registration.calls > 0) slot.draining.add(registration);
+    if (registration.calls > 0) slot.draining = [...slot.draining, registration];
     registration.leave({ waitForCalls: this.#options.cancelsCalls });
   }
 
-  #drained(slot: Slot, registration: Registration): void {
-    slot.draining.delete(registration);
-    if (this.#disposed) return;
-    this.#tell('removed', slot.name, 'drained', { code: 'drained' });
-    if (slot.empty) this.#slots.delete(slot.name);
+  #drained(name: string, registration: Registration): void {
+    const slot = this.#slots.get(name);
+    // Disposed of meanwhile.
+    if (slot === undefined) return;
+    slot.draining = slot.draining.filter((each) => each !== registration);
+    this.#tell('removed', name, 'drained', { code: 'drained' });
+    if (slot.empty) this.#slots.delete(name);
     else if (slot.wanted !== undefined && slot.live === undefined) this.#queue.again('drained');
   }
 
@@ -315,8 +320,9 @@ function noChanges(): Changes {
   return { added: [], removed: [], changed: [], unchanged: 0 };
 }
 
-function isFailure({ state }: ToolState): boolean {
-  return state === 'conflicted' || state === 'blocked' || state === 'failed';
+/** The states of some slots, sorted by name. */
+function inOrder(slots: readonly Slot[]): ToolState[] {
+  return slots.flatMap((slot) => slot.state ?? []).sort((one, other) => (one.name < other.name ? -1 : 1));
 }
 
 /** What is known of a rejection without knowing the host: its name and its words. */

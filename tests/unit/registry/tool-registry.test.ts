@@ -51,9 +51,10 @@ describe('sync', () => {
     expect(states()).toEqual({ a: 'registered: offered', b: 'registered: offered' });
   });
 
-  it('asks the host before it returns, so that the first tools are there at document_start', () => {
+  it('asks the host in a microtask, so that the first tools are there before any script of the page runs', async () => {
     const { host, registry } = setUp();
     void registry.sync([tool('a')]);
+    await undefined;
     expect(host.names).toEqual(['a']);
   });
 
@@ -181,6 +182,7 @@ describe('the queue', () => {
     const { host, registry } = setUp();
     host.manual = true;
     const first = registry.sync([tool('a')]);
+    await quiet();
     const second = registry.sync([tool('b')]);
     const third = registry.sync([tool('c')]);
     expect(await second).toMatchObject({ outcome: 'superseded', generation: 2, added: [], failures: [] });
@@ -195,13 +197,21 @@ describe('the queue', () => {
 
   it('gives every caller the report of its own pass', async () => {
     const { registry } = setUp();
-    const reports = [];
-    for (const set of [[tool('a')], [tool('a')], []]) reports.push(registry.sync(set));
+    const reports = [registry.sync([tool('a')])];
+    await undefined;
+    for (const set of [[tool('a')], []]) reports.push(registry.sync(set));
     expect(await Promise.all(reports)).toMatchObject([
       { outcome: 'applied', added: ['a'], removed: [] },
       { outcome: 'superseded' },
       { outcome: 'applied', added: [], removed: ['a'] },
     ]);
+  });
+
+  it('merges what is submitted in one go', async () => {
+    const { host, registry } = setUp();
+    const reports = await Promise.all([registry.sync([tool('a')]), registry.sync([tool('b')])]);
+    expect(reports).toMatchObject([{ outcome: 'superseded' }, { outcome: 'applied', added: ['b'] }]);
+    expect(host.log).toEqual(['register b']);
   });
 
   it('takes a sync from within a listener', async () => {
@@ -249,6 +259,7 @@ describe('the queue', () => {
     const { host, clock, registry, states } = setUp({ patience: 5_000 });
     host.manual = true;
     const first = registry.sync([tool('a'), tool('b')]);
+    await quiet();
     host.pending[1]?.answer();
     await clock.advance(5_000);
     expect((await first).failures).toMatchObject([
@@ -429,6 +440,7 @@ describe('unregistering while a call runs', () => {
     host.manual = true;
     const { execute, end } = held();
     void registry.sync([tool('a', { execute })]);
+    await quiet();
     const call = host.call('a');
     await clock.advance(10_000);
     expect(states()).toEqual({ a: 'failed: no-answer' });
@@ -498,6 +510,7 @@ describe('dispose', () => {
     const { host, registry } = setUp();
     host.manual = true;
     const first = registry.sync([tool('a')]);
+    await quiet();
     const second = registry.sync([tool('b')]);
     registry.dispose();
     expect(host.names).toEqual([]);

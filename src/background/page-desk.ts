@@ -60,13 +60,8 @@ export class PageDesk implements ConnectionListener {
   }
 
   changed(document: LiveDocument): void {
-    // A page that is gone needs neither; one that lets no extensions in stays a page without.
-    if (document.facts.unread) this.#parts.loadFacts(document).catch(() => undefined);
-    if (document.needsForms) this.#parts.loadForms(document).catch(() => undefined);
-    const { url, facts, context, forbidden } = document;
-    const usable = forbidden === undefined ? context : { state: 'unavailable' as const, code: forbidden };
-    const { offered, withheld } = this.#parts.catalog.list({ url, facts, context: usable, level: 'read' });
-    document.offer(offered, withheld);
+    // Not before it is known whether the site allows tools at all.
+    void this.#visits.get(document)?.ready.then(() => this.#list(document));
   }
 
   called(document: LiveDocument, { id, tool, input }: Extract<PageMessage, { type: 'call' }>): void {
@@ -105,12 +100,23 @@ export class PageDesk implements ConnectionListener {
     this.#drops.set(why, (this.#drops.get(why) ?? 0) + 1);
   }
 
+  #list(document: LiveDocument): void {
+    // A page that is gone needs neither; one that lets no extensions in stays a page without.
+    if (document.facts.unread) this.#parts.loadFacts(document).catch(() => undefined);
+    if (document.needsForms) this.#parts.loadForms(document).catch(() => undefined);
+    const { url, facts, context, forbidden } = document;
+    const usable = forbidden === undefined ? context : { state: 'unavailable' as const, code: forbidden };
+    const { offered, withheld } = this.#parts.catalog.list({ url, facts, context: usable, level: 'read' });
+    document.offer(offered, withheld);
+  }
+
+  /** Never rejects: calls wait for it. */
   async #greet(document: LiveDocument): Promise<void> {
     const { context, sender, url } = document;
     if (context.state === 'polyfill' && (await this.#parts.policies.forbids(sender, url))) {
       document.forbidden = 'permissions-policy';
     }
-    this.changed(document);
+    this.#list(document);
   }
 
   async #answer(document: LiveDocument, visit: Visit, id: string, request: CallRequest): Promise<void> {

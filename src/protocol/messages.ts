@@ -39,14 +39,9 @@ export interface PageReport {
   readonly tools: readonly ToolState[];
 }
 
-/** Why a page says hello: it began, came back from the bfcache, or the worker had slept. */
-export type HelloCause = 'start' | 'restored' | 'reconnected';
-
 /** What a content script may say: nothing administrative. `id`s are made by the sender and count for its port alone. */
 export type PageMessage =
-  /** The first message on every port. */
-  | { readonly type: 'hello'; readonly cause: HelloCause; readonly page: PageReport }
-  /** Something of it changed. */
+  /** How the page is: the first message on every port, and again when something of it changed. */
   | { readonly type: 'page'; readonly page: PageReport }
   | {
       readonly type: 'call';

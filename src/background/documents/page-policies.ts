@@ -12,7 +12,7 @@ const memoryKey = 'documents-without-tools';
 const capacity = 200;
 
 /**
- * Remembers which documents forbid tools by their headers. A response is seen before its document says hello; what it
+ * Remembers which documents forbid tools by their headers. A response is seen before its document speaks; what it
  * said is bound to the document then, and outlives the worker.
  */
 export class PagePolicies {
@@ -36,19 +36,20 @@ export class PagePolicies {
     this.#responses.delete(tabId);
   }
 
-  /** Whether the document that says hello forbids tools. */
+  /** Whether the document that speaks first now forbids tools. */
   async forbids({ tabId, documentId }: ProvenSender, url: string): Promise<boolean> {
     const documents = await this.#load();
     if (documents.has(documentId)) return true;
     if (this.#responses.get(tabId) !== withoutHash(url)) return false;
     documents.add(documentId);
-    await this.#memory.set(memoryKey, [...documents].slice(-capacity));
+    await this.#memory.set(memoryKey, [...documents].slice(-capacity)).catch(nothing);
     return true;
   }
 
   #load(): Promise<Set<DocumentId>> {
     this.#documents ??= this.#memory
       .get(memoryKey)
+      .catch(nothing)
       .then(
         (stored) =>
           new Set(
@@ -61,4 +62,9 @@ export class PagePolicies {
 
 function withoutHash(url: string): string {
   return url.replace(/#.*$/s, '');
+}
+
+/** Where nothing can be remembered, what the response said is still known to this worker. */
+function nothing(): undefined {
+  return undefined;
 }

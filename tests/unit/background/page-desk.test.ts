@@ -55,9 +55,11 @@ describe('the page desk', () => {
     const { desk } = setUp();
     const { document, sent } = fakeDocument();
     desk.arrived(document);
+    await quiet();
     document.facts = { ...document.facts, schemaTypes: ['Recipe'], structuredData: true } satisfies PageFacts;
     desk.changed(document);
     desk.changed(document);
+    await quiet();
     expect(lists(sent)).toEqual([
       ['pagehand_read_page'],
       ['pagehand_get_recipe_details', 'pagehand_get_structured_data', 'pagehand_read_page'],

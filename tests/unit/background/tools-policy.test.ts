@@ -77,6 +77,16 @@ describe('page policies', () => {
     expect(await after.forbids(sender('D2'), `${origin}/a`)).toBe(false);
   });
 
+  it('know what a response said also where nothing can be remembered', async () => {
+    const broken = new PagePolicies({
+      get: () => Promise.reject(new Error('no storage')),
+      set: () => Promise.reject(new Error('no storage')),
+    });
+    broken.responded(tab, `${origin}/a`, headers);
+    expect(await broken.forbids(sender('D1'), `${origin}/a`)).toBe(true);
+    expect(await broken.forbids(sender('D2'), `${origin}/b`)).toBe(false);
+  });
+
   it('take a corrupt memory for an empty one', async () => {
     const kept = memory();
     kept.stored.set('documents-without-tools', { not: 'a list' });

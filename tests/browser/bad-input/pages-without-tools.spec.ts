@@ -67,9 +67,10 @@ test('a page that forbids tools by its policy gets none, and the worker knows wh
     const remembered = async () =>
       await worker.evaluate(async (address) => {
         const [tab] = await chrome.tabs.query({ url: address });
-        const frames = await chrome.webNavigation.getAllFrames({ tabId: tab?.id ?? -1 });
+        const target = { tabId: tab?.id ?? -1, frameIds: [0] };
+        const [frame] = await chrome.scripting.executeScript({ target, func: () => undefined });
         const { 'documents-without-tools': documents } = await chrome.storage.session.get();
-        return ((documents ?? []) as string[]).includes(frames?.[0]?.documentId ?? '');
+        return ((documents ?? []) as string[]).includes(frame?.documentId ?? '');
       }, url);
     await expect.poll(remembered).toBe(true);
   }

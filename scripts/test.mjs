@@ -4,6 +4,7 @@ import { getBrowser } from './get-browser.mjs';
 import { root, runCommand } from './run-command.mjs';
 import { installPackages } from './setup.mjs';
 import { SetupError } from './setup-error.mjs';
+import { skipReasons } from './skip-reasons.mjs';
 import { countReport, one, total, totalLine } from './test-counts.mjs';
 import { chooseParts } from './test-parts.mjs';
 
@@ -21,7 +22,11 @@ async function runPart({ name, group, command, env, report }) {
   if (report !== undefined) rmSync(join(root, report), { force: true });
   const { ok } = await runCommand(command, { show: true, ...(env && { env }) });
   if (group === 'build' && !ok) obstacle = 'Not run: there is no build to test.';
-  if (report !== undefined) return countReport(readReport(report), ok);
+  if (report !== undefined) {
+    const read = readReport(report);
+    for (const line of skipReasons(read)) console.log(line);
+    return countReport(read, ok);
+  }
   return ok ? one.passed : one.failed;
 }
 

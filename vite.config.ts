@@ -24,5 +24,5 @@ function withoutWebAccessibleResources(): Plugin {
 
 export default defineConfig({
   plugins: [crx({ manifest: manifest as ManifestV3Export }), withoutWebAccessibleResources()],
-  build: { outDir: 'dist', emptyOutDir: true, target: 'chrome126', modulePreload: false },
+  build: { outDir: 'dist', emptyOutDir: true, target: 'chrome134', modulePreload: false },
 });

@@ -42,7 +42,7 @@ export async function bundle(entry, name) {
     logLevel: 'error',
     build: {
       write: false,
-      target: 'chrome126',
+      target: 'chrome134',
       lib: { entry, name, formats: ['iife'], fileName: name },
     },
   });

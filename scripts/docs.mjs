@@ -30,7 +30,7 @@ async function render() {
 const intro = `# Tools
 
 Generated from \`src/tools\` by \`node scripts/docs.mjs\`. Every tool is offered only where it makes sense. All answer by the
-result contract: \`{ ok: true, code: 'SUCCESS', data }\` or \`{ ok: false, code, message, retryable, hint?, details? }\`.`;
+result contract: \`{ ok: true, code: 'SUCCESS', data }\` or \`{ ok: false, isError: true, code, message, retryable, hint?, details? }\`.`;
 
 function section(tool, descriptor) {
   const facts = [

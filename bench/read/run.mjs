@@ -24,7 +24,7 @@ async function bundle(name, files) {
     configFile: false,
     logLevel: 'error',
     root,
-    build: { write: false, target: 'chrome126', lib: { entry, formats: ['iife'], name: 'bench' } },
+    build: { write: false, target: 'chrome134', lib: { entry, formats: ['iife'], name: 'bench' } },
   });
   return [built].flat()[0].output[0].code;
 }

@@ -96,5 +96,6 @@ void reachOpenTabs({
     allFrames: all_frames ?? false,
   })),
   marked: async () => (await browser.storage.session.get(mark))[mark] === true,
+  patience: () => new Promise((over) => after(5_000, over)),
   mark: async () => await browser.storage.session.set({ [mark]: true }),
 });

@@ -9,7 +9,7 @@ import { own } from '../page/facts/own.ts';
 import { type FactsWatch, watchFacts } from '../page/facts/watch-facts.ts';
 import { injected } from '../page/injected.ts';
 import type { PageFacts } from '../protocol/facts.ts';
-import { pagePort, type WakeMessage, wakeType } from '../protocol/messages.ts';
+import { pagePort } from '../protocol/messages.ts';
 import { after, type ToolHost, ToolRegistry } from '../registry/index.ts';
 import { PageSession } from './page-session.ts';
 import { watchRoute } from './route-watcher.ts';
@@ -65,9 +65,6 @@ function start(): void {
     },
   });
 
-  chrome.runtime.onMessage.addListener((message: WakeMessage | null) => {
-    if (message?.type === wakeType) session.connect();
-  });
   navigation.addEventListener(handover, () => session.look(), { signal });
   const lookAgain = (): void => {
     session.look();

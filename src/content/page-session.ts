@@ -61,7 +61,7 @@ export class PageSession {
     });
   }
 
-  /** Sees to it that the worker knows the page: at first, and when it asks. */
+  /** Sees to it that the worker knows the page. */
   connect(): void {
     this.#link.connect();
   }

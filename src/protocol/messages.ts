@@ -6,13 +6,6 @@ import type { PageOperationName } from './page-operations.ts';
 /** The port between a page's content script and the worker. */
 export const pagePort = 'pagehand:page';
 
-export const wakeType = 'pagehand:wake';
-
-/** Sent by the worker with `tabs.sendMessage` to a content script whose port slept. */
-export interface WakeMessage {
-  readonly type: typeof wakeType;
-}
-
 /** How a page's `document.modelContext` was found. */
 export interface ContextReport {
   readonly state: 'native' | 'polyfill' | 'unavailable';

@@ -72,12 +72,6 @@ interface ToolBase<S extends Shape> {
   readonly schema: S;
   /** ms the tool may take. Default 30,000. */
   readonly deadline?: number;
-  /** Cannot run while a dialog is open. */
-  readonly blockedByDialog?: boolean;
-  /** Part of the `slim` profile. */
-  readonly slim?: boolean;
-  /** Behind an experimental switch of this name. */
-  readonly experiment?: string;
   readonly when?: Condition;
 }
 

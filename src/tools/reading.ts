@@ -13,7 +13,6 @@ export const readPage = definePageTool({
   effect: 'read',
   reach: 'page',
   level: 'read',
-  slim: true,
   schema: {
     section: z
       .string()

@@ -15,6 +15,8 @@ export interface OpenTabsEdges {
   /** A mark that lasts until the extension is reloaded, updated or enabled again, or the browser ends. */
   marked(): Promise<boolean>;
   mark(): Promise<void>;
+  /** Resolves when tabs that have not answered by then are given up. */
+  patience(): Promise<void>;
 }
 
 /**
@@ -27,13 +29,16 @@ export async function reachOpenTabs({
   contentScripts,
   marked,
   mark,
+  patience,
 }: OpenTabsEdges): Promise<void> {
   if (await marked()) return;
-  await mark();
-  // All at once: a tab that is frozen must not keep the others waiting.
-  await Promise.allSettled(
+  // All at once: a tab that is frozen must not keep the others waiting, nor the mark for ever.
+  const reached = Promise.allSettled(
     (await tabs()).map(async (tab) => {
       for (const script of contentScripts) await inject(tab, script);
     }),
   );
+  await Promise.race([reached, patience()]);
+  // Last: a worker that is stopped before begins again, which does no harm.
+  await mark();
 }

@@ -11,7 +11,7 @@ async function operationsBundle(): Promise<string> {
     const built = await build({
       configFile: false,
       logLevel: 'error',
-      build: { write: false, target: 'chrome126', lib: { entry, formats: ['iife'], name: 'operations' } },
+      build: { write: false, target: 'chrome134', lib: { entry, formats: ['iife'], name: 'operations' } },
     });
     const [output] = Array.isArray(built) ? built : [built];
     if (output === undefined || !('output' in output)) throw new Error('The bundle was not built');

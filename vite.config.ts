@@ -1,6 +1,8 @@
 import { crx, type ManifestV3Export } from '@crxjs/vite-plugin';
 import { defineConfig, type Plugin } from 'vite';
 import manifest from './manifest.json' with { type: 'json' };
+import { checkedTools } from './scripts/checked-tools.ts';
+import { screensAtRoot } from './scripts/screens-at-root.ts';
 
 /**
  * The bundler makes every injected script web-accessible, for which only loaders would have a need. A web-accessible
@@ -23,6 +25,18 @@ function withoutWebAccessibleResources(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [crx({ manifest: manifest as ManifestV3Export }), withoutWebAccessibleResources()],
-  build: { outDir: 'dist', emptyOutDir: true, target: 'chrome134', modulePreload: false },
+  plugins: [
+    checkedTools(),
+    crx({ manifest: manifest as ManifestV3Export }),
+    withoutWebAccessibleResources(),
+    screensAtRoot(),
+  ],
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: 'chrome134',
+    modulePreload: false,
+    // The manifest names the other screens.
+    rolldownOptions: { input: { question: 'src/screens/question/question.html' } },
+  },
 });

@@ -14,17 +14,25 @@ async function render() {
     (await runnerImport(join(root, path), { configFile: false, logLevel: 'error' })).module;
   const { allTools } = await from('src/tools/all-tools.ts');
   const { categories } = await from('src/tools/categories.ts');
-  const { describeTool } = await from('src/background/catalog/describe-tool.ts');
-  const rooms = Object.entries(categories).map(([name, category]) => {
-    const tools = allTools.filter((tool) => tool.category === name);
-    if (tools.length === 0) return [];
+  const { toolsFor } = await from('src/tools/define.ts');
+  const { experiments } = await from('src/tools/experiments.ts');
+  const { profiles } = await from('src/tools/profiles.ts');
+  const { describeTool, registeredName } = await from('src/background/catalog/describe-tool.ts');
+  const tools = toolsFor(allTools, { slim: false }).sort((one, other) => (one.name < other.name ? -1 : 1));
+  const slim = new Map(toolsFor(allTools, { slim: true }).map((tool) => [tool.name, tool]));
+  const rooms = Object.entries(categories).flatMap(([name, category]) => {
+    const here = tools.filter((tool) => tool.category === name);
+    if (here.length === 0) return [];
     return [
       `## ${category.title}`,
-      category.description,
-      ...tools.map((tool) => section(tool, describeTool(tool))),
+      category.on ? category.description : `${category.description} Switched off until you switch it on.`,
+      ...here.map((tool) =>
+        section(tool, describeTool(tool), describeTool(slim.get(tool.name) ?? tool), experiments),
+      ),
     ];
   });
-  return `${[intro, ...rooms.flat()].join('\n\n')}\n`;
+  const known = new Set(tools.map((tool) => tool.name));
+  return `${[intro, ...rooms, ...profileSection(profiles, known, registeredName)].join('\n\n')}\n`;
 }
 
 const intro = `# Tools
@@ -32,36 +40,58 @@ const intro = `# Tools
 Generated from \`src/tools\` by \`node scripts/docs.mjs\`. Every tool is offered only where it makes sense. All answer by the
 result contract: \`{ ok: true, code: 'SUCCESS', data }\` or \`{ ok: false, isError: true, code, message, retryable, hint?, details? }\`.`;
 
-function section(tool, descriptor) {
+function section(tool, descriptor, slim, experiments) {
   const facts = [
     `level \`${tool.level}\``,
-    `${tool.effect}s, reach \`${tool.reach}\``,
-    ...(tool.when === undefined ? ['on every page'] : [tool.when.says]),
+    `${tool.effect}s, scope \`${tool.scope}\`, reach \`${tool.reach}\`${tool.reachOf === undefined ? '' : ', more with some arguments'}`,
+    tool.when === undefined ? 'on every page' : tool.when.says,
+    ...(tool.experiment === undefined
+      ? []
+      : [`experiment “${experiments[tool.experiment].title}”, off until you switch it on`]),
   ];
   return [
     `### \`${descriptor.name}\``,
     descriptor.description,
     `*${facts.join('; ')}*`,
-    table(descriptor.inputSchema),
-  ]
-    .filter((part) => part !== '')
-    .join('\n\n');
+    table(descriptor.inputSchema, slim.inputSchema),
+  ].join('\n\n');
 }
 
-function table({ properties = {}, required = [] }) {
+function table({ properties = {}, required = [] }, { properties: slim = {} }) {
   const rows = Object.entries(properties).map(([name, property]) => {
     const type = property.type ?? property.anyOf?.map((each) => each.type).join(' or ') ?? 'any';
-    const extra =
-      property.default === undefined
-        ? required.includes(name)
-          ? 'required'
-          : ''
-        : `\`${JSON.stringify(property.default)}\``;
-    return `| \`${name}\` | ${type} | ${extra} | ${property.description ?? ''} |`;
+    const extra = property.default === undefined ? (required.includes(name) ? 'required' : '') : usual();
+    return `| \`${name}\` | ${type} | ${extra} | ${(property.description ?? '').replaceAll('|', '\\|')} |`;
+
+    function usual() {
+      const [standard, short] = [property, slim[name]].map((each) => JSON.stringify(each?.default));
+      return standard === short ? `\`${standard}\`` : `\`${standard}\`, slim \`${short}\``;
+    }
   });
   return rows.length === 0
     ? 'Takes no arguments.'
     : ['| argument | type | default | |', '|---|---|---|---|', ...rows].join('\n');
+}
+
+function profileSection(profiles, known, registeredName) {
+  const rows = Object.values(profiles).map(({ title, description, budget, tools }) => {
+    const names = (tools ?? [])
+      .filter((name) => known.has(name))
+      .map((name) => `\`${registeredName({ name })}\``);
+    const missing = (tools ?? [])
+      .filter((name) => !known.has(name))
+      .map((name) => `\`${registeredName({ name })}\``);
+    const listed = [
+      ...(tools === undefined ? [] : [names.join(', ')]),
+      ...(missing.length === 0 ? [] : [`not there yet: ${missing.join(', ')}`]),
+    ].join('; ');
+    return `| ${title} | ${budget} | ${description} | ${listed} |`;
+  });
+  return [
+    '## Profiles',
+    'Ready selections of tools. What a profile leaves out is not offered; what is above its number of tools is not either, unless you set another number.',
+    ['| profile | tools at most | | its tools |', '|---|---|---|---|', ...rows].join('\n'),
+  ];
 }
 
 const wanted = await render();

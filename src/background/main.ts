@@ -1,55 +1,192 @@
 import './zod-setup.ts';
+import { type ControlReply, controlPort, type Topic } from '../protocol/control.ts';
+import type { Site } from '../protocol/levels.ts';
 import { pagePort } from '../protocol/messages.ts';
 import { after } from '../registry/index.ts';
 import { browser } from '../shared/browser.ts';
+import { CallError, type CallResult } from '../shared/result.ts';
 import { allTools } from '../tools/all-tools.ts';
+import { Access } from './access/access.ts';
+import { Grants } from './access/grants.ts';
+import { QuestionDesk } from './access/questions/question-desk.ts';
+import type { WindowId } from './access/questions/question-window.ts';
+import { savedQuestionsSchema } from './access/questions/saved-questions.ts';
+import { BrowserPages } from './browser-pages.ts';
+import { CallPipeline } from './calls/call-pipeline.ts';
+import type { CallRequest } from './calls/call-request.ts';
+import { fullBudget, slimBudget } from './calls/render-result.ts';
 import { Catalog } from './catalog/catalog.ts';
-import { factsFile, formsFile, injectedFiles } from './documents/injected-files.ts';
+import { PageCatalog } from './catalog/page-catalog.ts';
+import { type Commands, commandsFor, runCommand } from './control/commands.ts';
+import { ControlDesk } from './control/control-desk.ts';
+import { isScreen } from './control/proven-screen.ts';
+import { viewSettings } from './control/settings-view.ts';
+import { viewTab } from './control/tab-view.ts';
 import type { LiveDocument, TabId } from './documents/live-document.ts';
 import { LiveDocuments } from './documents/live-documents.ts';
+import { OpenDialogs } from './documents/open-dialogs.ts';
 import { reachOpenTabs } from './documents/open-tabs.ts';
 import { listenToPage } from './documents/page-connection.ts';
 import { PageOperationCalls } from './documents/page-operation-calls.ts';
 import { PagePolicies } from './documents/page-policies.ts';
 import { proveSender } from './documents/proven-sender.ts';
+import { wakeTabs } from './documents/wake-tabs.ts';
+import { isOurs, questionWindows } from './edges/question-windows.ts';
+import {
+  contentScripts,
+  injectContentScript,
+  injectFacts,
+  injectForms,
+  injectOperation,
+} from './edges/scripts.ts';
+import { localStore, sessionMemory } from './edges/storage.ts';
+import { aboutTab, loadedTabs, wakeTab } from './edges/tabs.ts';
+import { Heartbeat } from './heartbeat.ts';
+import { Journal } from './journal/journal.ts';
 import { PageDesk } from './page-desk.ts';
+import { SettingsStore } from './settings/settings-store.ts';
+import { Toolbar } from './toolbar/toolbar.ts';
+import { toolbarText } from './toolbar/toolbar-text.ts';
 
-// Only what must be heard after a wake-up is done here, synchronously: listeners added later miss the event that woke
-// the worker.
-async function inject({ sender }: LiveDocument, file: string): Promise<void> {
-  await chrome.scripting.executeScript({
-    target: { tabId: sender.tabId, documentIds: [sender.documentId] },
-    files: [file],
-    injectImmediately: true,
+// What must be heard after a wake-up is listened to here, synchronously: listeners added later miss the event that woke
+// the worker. Who needs what is stored waits for `access.ready`.
+
+const now = (): number => Date.now();
+const settings = new SettingsStore(localStore);
+const grants = new Grants(sessionMemory);
+const levelsAlarm = 'levels-end';
+const access = new Access({
+  settings,
+  grants,
+  now,
+  wakeAt: (when) => void browser.alarms.create(levelsAlarm, { when }),
+});
+const journal = new Journal({ databases: indexedDB, after, now, settings: () => settings.current.journal });
+
+const questionsKey = 'questions';
+let askedNow: QuestionDesk | undefined;
+const questions = sessionMemory
+  .get(questionsKey)
+  .catch(() => undefined)
+  .then((saved) => {
+    askedNow = new QuestionDesk(
+      {
+        ...questionWindows,
+        after,
+        now,
+        newId: () => crypto.randomUUID(),
+        save: async (state) => await sessionMemory.set(questionsKey, state),
+      },
+      savedQuestionsSchema.parse(saved),
+    );
+    askedNow.subscribe(askedChanged);
+    return askedNow;
   });
-}
 
-const operations = new PageOperationCalls({
-  inject: (document, operation) => inject(document, injectedFiles[operation]),
+const documents = new LiveDocuments();
+const dialogs = new OpenDialogs((tabId) => desk.refresh(tabId));
+const catalog = new Catalog(allTools);
+const pages = new PageCatalog({ catalog, access, settings, dialogIn: (tabId) => dialogs.in(tabId) });
+const operations = new PageOperationCalls({ inject: injectOperation });
+const policies = new PagePolicies(sessionMemory);
+const browserPages = new BrowserPages({
+  tabs: chrome.tabs,
+  windows: chrome.windows,
+  incognito: chrome.extension.inIncognitoContext,
+});
+const heartbeat = new Heartbeat({
+  after,
+  busy: () => pipeline.running > 0,
+  beat: () => void chrome.runtime.getPlatformInfo(),
 });
 
-const policies = new PagePolicies({
-  get: async (key) => (await browser.storage.session.get(key))[key],
-  set: async (key, value) => await browser.storage.session.set({ [key]: value }),
+const pipeline = new CallPipeline({
+  find: ({ document, tool }) => pages.find(document, tool),
+  page: (document, signal) => ({
+    tabId: document.sender.tabId,
+    url: document.url,
+    facts: document.facts,
+    run: (operation, args) => operations.run(document, operation, args, signal),
+    go: async (destination) => {
+      // Put off until the answer was heard, it may come when the tab shows another page, which asked for nothing.
+      if (documents.get(document.sender.documentId) === undefined) return;
+      await browserPages.go(document.sender.tabId, destination);
+    },
+  }),
+  browser: browserPages,
+  dialogIn: (tabId) => dialogs.in(tabId),
+  askedIn: (tabId) => askedNow?.waitingIn(tabId).map(({ tool }) => tool.name) ?? [],
+  budget: () => (settings.current.profile.name === 'slim' ? slimBudget : fullBudget),
+  verdict: (tool, place) => access.verdict(tool, place),
+  ask: async (question, signal) => await (await questions).ask(question, signal),
+  remember: (choice, verdict, tool, { site }) => access.remember(choice, verdict, tool, site),
+  heard: (document) => operations.heard(document),
+  began: () => heartbeat.start(),
+  record: (call) => journal.record(call),
+  after,
+  now,
 });
 
 const desk = new PageDesk({
-  documents: new LiveDocuments(),
-  catalog: new Catalog(allTools),
+  documents,
+  catalog: pages,
+  pipeline,
   operations,
   policies,
-  loadFacts: (document) => inject(document, factsFile),
-  async loadForms({ sender: { tabId } }) {
-    await chrome.scripting.executeScript({
-      target: { tabId, allFrames: true },
-      world: 'MAIN',
-      files: [formsFile],
-    });
+  ready: access.ready,
+  loadFacts: injectFacts,
+  loadForms: injectForms,
+  changed: (tabId) => {
+    toolbar.changed(tabId);
+    screens.changed(tabId);
   },
-  after,
 });
 
+const toolbar = new Toolbar({
+  after,
+  textFor(tabId) {
+    const document = shownIn(tabId);
+    if (document === undefined) return toolbarText(undefined);
+    const tools = document.tools.filter(({ state }) => state === 'registered').length;
+    const waiting = askedNow?.waitingIn(tabId).length ?? 0;
+    return toolbarText({ level: access.levelOf(document.place).level, tools, waiting });
+  },
+  async show(tabId, { badge, title }) {
+    await browser.action.setBadgeText({ tabId, text: badge });
+    await browser.action.setTitle({ tabId, title });
+  },
+});
+void browser.action.setBadgeBackgroundColor({ color: '#44546a' });
+
+const commands: Promise<Commands> = questions.then((desk) =>
+  commandsFor({
+    access,
+    settings,
+    questions: desk,
+    journal,
+    siteIn,
+    clearGrants: async () => await grants.clear(),
+    call: callFor,
+  }),
+);
+
+const screens = new ControlDesk({
+  view,
+  run: async (command) => {
+    await access.ready;
+    return await runCommand(await commands, command);
+  },
+  dropped: (why) => desk.dropped(why),
+});
+
+access.subscribe(accessChanged);
+
 chrome.runtime.onConnect.addListener((port) => {
+  if (port.name === controlPort && isScreen(port.sender, chrome.runtime.id, location.origin)) {
+    screens.listen(port);
+    adoptQuestions(port.sender);
+    return;
+  }
   const sender = port.name === pagePort ? proveSender(port.sender, chrome.runtime.id) : undefined;
   if (sender === undefined) {
     desk.dropped('unproven-port');
@@ -68,34 +205,131 @@ chrome.webRequest.onHeadersReceived.addListener(
   ['responseHeaders'],
 );
 
-browser.tabs.onRemoved.addListener((tabId) => policies.tabClosed(tabId as TabId));
+browser.tabs.onRemoved.addListener((tabId) => {
+  policies.tabClosed(tabId as TabId);
+  dialogs.closed(tabId);
+  void access.ready.then(() => access.tabClosed(tabId));
+  void questions.then((desk) => desk.tabClosed(tabId));
+});
 
-// `world` is missing in the types.
-const contentScripts: readonly { js?: string[]; world?: 'MAIN'; all_frames?: boolean }[] =
-  (chrome.runtime.getManifest().content_scripts as object[] | undefined) ?? [];
+browser.windows.onRemoved.addListener((windowId) => {
+  void questions.then((desk) => desk.windowClosed(windowId as WindowId));
+});
+
+browser.alarms.onAlarm.addListener(({ name }) => {
+  if (name === levelsAlarm) void access.ready.then(() => access.expire());
+});
+
+browser.runtime.onStartup.addListener(() => {
+  // Calls grow old, too, where nobody makes new ones.
+  void settings.ready.then(() => journal.prune()).catch(() => undefined);
+});
+
+chrome.commands.onCommand.addListener((command, tab) => {
+  if (command === 'toggle-act') void toggleAct(tab?.id);
+});
+
 const mark = 'open-tabs-reached';
 void reachOpenTabs({
-  async tabs() {
-    const tabs = await browser.tabs.query({
-      url: ['http://*/*', 'https://*/*', 'file:///*'],
-      discarded: false,
-    });
-    return tabs.flatMap(({ id }) => (id === undefined ? [] : (id as TabId)));
-  },
-  async inject(tabId, { files, world, allFrames }) {
-    await chrome.scripting.executeScript({
-      target: { tabId, allFrames },
-      files: [...files],
-      world,
-      injectImmediately: true,
-    });
-  },
-  contentScripts: contentScripts.map(({ js, world, all_frames }) => ({
-    files: js ?? [],
-    world: world ?? 'ISOLATED',
-    allFrames: all_frames ?? false,
-  })),
-  marked: async () => (await browser.storage.session.get(mark))[mark] === true,
+  tabs: loadedTabs,
+  inject: injectContentScript,
+  contentScripts: contentScripts(),
+  marked: async () => (await sessionMemory.get(mark)) === true,
   patience: () => new Promise((over) => after(5_000, over)),
-  mark: async () => await browser.storage.session.set({ [mark]: true }),
+  mark: async () => await sessionMemory.set(mark, true),
 });
+
+/** The document a tab shows, where its port is open. */
+function shownIn(tabId: number): LiveDocument | undefined {
+  return documents.inTab(tabId as TabId).at(-1);
+}
+
+/** The site a tab shows. A page that speaks knows best: one without an origin has none, whatever its address. */
+async function siteIn(tabId: number): Promise<Site | undefined> {
+  const document = shownIn(tabId);
+  return document === undefined ? (await aboutTab(tabId)).site : document.place.site;
+}
+
+/** Questions came or went. */
+function askedChanged(): void {
+  screens.changed();
+  for (const { sender } of documents.all) toolbar.changed(sender.tabId);
+}
+
+/** What pages may offer changed. */
+function accessChanged(): void {
+  desk.refresh();
+  screens.changed();
+  void wakeTabs({
+    tabs: async () => (await loadedTabs()).filter((tabId) => shownIn(tabId) === undefined),
+    wake: wakeTab,
+  }).catch(() => undefined);
+}
+
+async function view(topic: Topic): Promise<Extract<ControlReply, { type: Topic['name'] }>> {
+  await access.ready;
+  const asked = await questions;
+  const troubles =
+    journal.trouble === undefined ? settings.troubles : [...settings.troubles, journal.trouble];
+  switch (topic.name) {
+    case 'questions':
+      return { type: 'questions', view: { waiting: asked.waiting } };
+    case 'settings':
+      return {
+        type: 'settings',
+        view: viewSettings({
+          settings: settings.current,
+          catalog,
+          grants: grants.state,
+          mutes: asked.mutes,
+          journal: { calls: await journal.count().catch(() => 0), lost: journal.lost },
+          troubles,
+          setAside: settings.setAside,
+        }),
+      };
+    case 'tab': {
+      const about = await aboutTab(topic.tabId);
+      const document = shownIn(topic.tabId);
+      const shown = document === undefined ? about.site : document.place.site;
+      if (document === undefined && about.web) void wakeTab(topic.tabId as TabId).catch(() => undefined);
+      return {
+        type: 'tab',
+        view: viewTab(about, document, {
+          access,
+          catalog,
+          settings: settings.current,
+          waiting: asked.waitingIn(topic.tabId).length,
+          mutedUntil: asked.mutes.find(({ site }) => site === shown)?.until,
+          troubles,
+        }),
+      };
+    }
+  }
+}
+
+async function callFor(tabId: number, tool: string, input: CallRequest['input']): Promise<CallResult> {
+  const document = shownIn(tabId);
+  if (document !== undefined) return await desk.callFor(document, { tool, input });
+  await wakeTab(tabId as TabId).catch(() => undefined);
+  return new CallError(
+    'UNAVAILABLE',
+    'The page has not answered yet. Try again; if it was open before Pagehand was installed, reload it.',
+  ).failure;
+}
+
+/** A window of questions that an earlier worker left: whether it holds nothing else is asked of the browser. */
+function adoptQuestions(sender: chrome.runtime.MessageSender | undefined): void {
+  const id = sender?.tab?.windowId as WindowId | undefined;
+  if (id === undefined) return;
+  void questions.then(async (desk) => {
+    if (await isOurs(id).catch(() => false)) desk.adoptWindow(id);
+  });
+}
+
+async function toggleAct(tabId: number | undefined): Promise<void> {
+  await access.ready;
+  const tab = tabId ?? (await browser.tabs.query({ active: true, lastFocusedWindow: true }))[0]?.id;
+  if (tab === undefined) return;
+  const site = await siteIn(tab);
+  if (site !== undefined) await access.toggleAct({ tabId: tab, site });
+}

@@ -1,9 +1,8 @@
 import type { PageMessage } from '../protocol/messages.ts';
-import { CallError } from '../shared/result.ts';
-import type { AnyTool, PageHandle } from '../tools/define.ts';
-import type { After } from './calls/call-deadline.ts';
-import { CallPipeline, type CallRequest } from './calls/call-pipeline.ts';
-import type { Catalog } from './catalog/catalog.ts';
+import { CallError, type CallResult } from '../shared/result.ts';
+import type { CallPipeline, Deliver } from './calls/call-pipeline.ts';
+import type { CallRequest } from './calls/call-request.ts';
+import type { PageCatalog } from './catalog/page-catalog.ts';
 import type { LiveDocument } from './documents/live-document.ts';
 import type { LiveDocuments } from './documents/live-documents.ts';
 import type { ConnectionListener } from './documents/page-connection.ts';
@@ -12,37 +11,45 @@ import type { PagePolicies } from './documents/page-policies.ts';
 
 export interface PageDeskParts {
   readonly documents: LiveDocuments;
-  readonly catalog: Catalog;
+  readonly catalog: PageCatalog;
+  readonly pipeline: CallPipeline;
   readonly operations: PageOperationCalls;
   readonly policies: PagePolicies;
-  readonly after: After;
+  /** Resolves when it is known what the user allowed. */
+  readonly ready: Promise<void>;
   /** Loads what reads the page's markup; the page then says anew how it is. Rejects where the page is gone. */
   loadFacts(document: LiveDocument): Promise<void>;
   /** Loads the part of the polyfill that makes forms tools. Rejects where the page is gone. */
   loadForms(document: LiveDocument): Promise<void>;
+  /** Something about a tab's page changed: its tools, or that it came or left. */
+  changed(tabId: number): void;
+}
+
+/** A call under way. */
+interface Running {
+  readonly tool: string;
+  readonly controller: AbortController;
 }
 
 /** What one document has going on. */
 interface Visit {
   /** Its list is known. */
   readonly ready: Promise<void>;
-  readonly calls: Map<string, AbortController>;
+  /** By the page's ids; what a person calls has symbols, which no page can name. */
+  readonly calls: Map<string | symbol, Running>;
 }
+
+/** Why a tool was taken from a page by what the user decided, not by what the page is. */
+const decisions: ReadonlySet<string> = new Set(['category', 'experiment', 'profile', 'policy', 'level']);
 
 /** Serves the pages: answers what they say with the tools that should exist, and takes their calls to the pipeline. */
 export class PageDesk implements ConnectionListener {
   readonly #parts: PageDeskParts;
-  readonly #pipeline: CallPipeline;
   readonly #visits = new Map<LiveDocument, Visit>();
   readonly #drops = new Map<string, number>();
 
   constructor(parts: PageDeskParts) {
     this.#parts = parts;
-    this.#pipeline = new CallPipeline({
-      find: (request) => this.#find(request),
-      page: (document, signal) => this.#page(document, signal),
-      after: parts.after,
-    });
   }
 
   /** How many messages were dropped, by why. */
@@ -61,7 +68,25 @@ export class PageDesk implements ConnectionListener {
 
   changed(document: LiveDocument): void {
     // Not before it is known whether the site allows tools at all.
-    void this.#visits.get(document)?.ready.then(() => this.#list(document));
+    void this.#visits.get(document)?.ready.then(() => {
+      if (this.#visits.has(document)) this.#list(document);
+    });
+  }
+
+  reported(document: LiveDocument): void {
+    this.#parts.changed(document.sender.tabId);
+  }
+
+  /** What pages may offer changed: each gets its list anew, and what runs without being allowed any more is ended. */
+  refresh(tabId?: number): void {
+    for (const [document, visit] of this.#visits) {
+      if (tabId !== undefined && document.sender.tabId !== tabId) continue;
+      void visit.ready.then(() => {
+        if (!this.#visits.has(document)) return;
+        this.#list(document);
+        this.#endDisallowed(document, visit);
+      });
+    }
   }
 
   called(document: LiveDocument, { id, tool, input }: Extract<PageMessage, { type: 'call' }>): void {
@@ -70,17 +95,29 @@ export class PageDesk implements ConnectionListener {
       this.dropped(visit === undefined ? 'call-without-page' : 'repeated-call');
       return;
     }
-    const controller = new AbortController();
-    visit.calls.set(id, controller);
-    void this.#answer(document, visit, id, { tool, input, document, signal: controller.signal });
+    void this.#run(document, visit, id, { tool, input, origin: 'page' }, (result) => {
+      if (visit.calls.delete(id)) document.send({ type: 'result', id, result });
+    });
+  }
+
+  /** A person calls a tool on a page, through one of our screens. */
+  async callFor(document: LiveDocument, call: Pick<CallRequest, 'tool' | 'input'>): Promise<CallResult> {
+    const visit = this.#visits.get(document);
+    if (visit === undefined) {
+      return new CallError('UNAVAILABLE', 'The page went away. Look at the tab again.').failure;
+    }
+    const id = Symbol('inspector');
+    return await this.#run(document, visit, id, { ...call, origin: 'inspector' }, () => {
+      visit.calls.delete(id);
+    });
   }
 
   cancelled(document: LiveDocument, id: string): void {
     const calls = this.#visits.get(document)?.calls;
-    const controller = calls?.get(id);
+    const call = calls?.get(id);
     // Taken out first: the caller has its answer already, and a result that comes all the same is dropped.
     calls?.delete(id);
-    controller?.abort(new CallError('CANCELLED', 'The caller cancelled the call.'));
+    call?.controller.abort(new CallError('CANCELLED', 'The caller cancelled the call.'));
   }
 
   answered(document: LiveDocument, { id, answer }: Extract<PageMessage, { type: 'answer' }>): void {
@@ -91,9 +128,12 @@ export class PageDesk implements ConnectionListener {
     const calls = [...(this.#visits.get(document)?.calls.values() ?? [])];
     this.#visits.get(document)?.calls.clear();
     this.#visits.delete(document);
-    for (const call of calls) call.abort(new CallError('CANCELLED', 'The page of this call went away.'));
+    for (const { controller } of calls) {
+      controller.abort(new CallError('CANCELLED', 'The page of this call went away.'));
+    }
     this.#parts.operations.left(document);
     this.#parts.documents.remove(document);
+    this.#parts.changed(document.sender.tabId);
   }
 
   dropped(why: string): void {
@@ -104,47 +144,41 @@ export class PageDesk implements ConnectionListener {
     // A page that is gone needs neither; one that lets no extensions in stays a page without.
     if (document.facts.unread) this.#parts.loadFacts(document).catch(() => undefined);
     if (document.needsForms) this.#parts.loadForms(document).catch(() => undefined);
-    const { url, facts, context, forbidden } = document;
-    const usable = forbidden === undefined ? context : { state: 'unavailable' as const, code: forbidden };
-    const { offered, withheld } = this.#parts.catalog.list({ url, facts, context: usable, level: 'read' });
-    document.offer(offered, withheld);
+    this.#parts.catalog.offer(document);
+    this.#parts.changed(document.sender.tabId);
+  }
+
+  #endDisallowed(document: LiveDocument, { calls }: Visit): void {
+    const taken = new Map(
+      document.withheld.flatMap(({ name, code, message }) => (decisions.has(code) ? [[name, message]] : [])),
+    );
+    for (const { tool, controller } of calls.values()) {
+      const message = taken.get(tool);
+      if (message === undefined) continue;
+      controller.abort(new CallError('PERMISSION_DENIED', `${tool} was taken from this page. ${message}`));
+    }
   }
 
   /** Never rejects: calls wait for it. */
   async #greet(document: LiveDocument): Promise<void> {
+    await this.#parts.ready;
     const { context, sender, url } = document;
     if (context.state === 'polyfill' && (await this.#parts.policies.forbids(sender, url))) {
       document.forbidden = 'permissions-policy';
     }
-    this.#list(document);
+    if (this.#visits.has(document)) this.#list(document);
   }
 
-  async #answer(document: LiveDocument, visit: Visit, id: string, request: CallRequest): Promise<void> {
+  async #run(
+    document: LiveDocument,
+    visit: Visit,
+    id: string | symbol,
+    call: Pick<CallRequest, 'tool' | 'input' | 'origin'>,
+    deliver: Deliver,
+  ): Promise<CallResult> {
+    const controller = new AbortController();
+    visit.calls.set(id, { tool: call.tool, controller });
     await visit.ready;
-    const result = await this.#pipeline.run(request);
-    if (visit.calls.delete(id)) document.send({ type: 'result', id, result });
-  }
-
-  #find({ document, tool }: CallRequest): AnyTool | CallError {
-    const found = this.#parts.catalog.find(tool);
-    if (found === undefined) {
-      return new CallError(
-        'NOT_FOUND',
-        `There is no tool ${JSON.stringify(tool)}. List the tools of this page.`,
-      );
-    }
-    const withheld = document.withheld.find(({ name }) => name === tool);
-    if (withheld === undefined) return found;
-    return new CallError('UNAVAILABLE', `${tool} is not offered here now. ${withheld.message}`, {
-      details: { reason: withheld.code },
-    });
-  }
-
-  #page(document: LiveDocument, signal: AbortSignal): PageHandle {
-    return {
-      url: document.url,
-      facts: document.facts,
-      run: (operation, args) => this.#parts.operations.run(document, operation, args, signal),
-    };
+    return await this.#parts.pipeline.run({ ...call, document, signal: controller.signal }, deliver);
   }
 }

@@ -9,7 +9,7 @@ import { own } from '../page/facts/own.ts';
 import { type FactsWatch, watchFacts } from '../page/facts/watch-facts.ts';
 import { injected } from '../page/injected.ts';
 import type { PageFacts } from '../protocol/facts.ts';
-import { pagePort } from '../protocol/messages.ts';
+import { handover, pagePort } from '../protocol/messages.ts';
 import { after, type ToolHost, ToolRegistry } from '../registry/index.ts';
 import { PageSession } from './page-session.ts';
 import { watchRoute } from './route-watcher.ts';
@@ -17,11 +17,6 @@ import type { LinkPort } from './worker-link.ts';
 
 /** Marks this isolated world, so that a second copy of this script, as open tabs get one, does nothing. */
 const mark = Symbol.for('pagehand.content');
-/**
- * Asks scripts of earlier installations, which live in worlds of their own, to see whether they are orphans. They meet
- * at `navigation`, whose listeners nothing takes away.
- */
-const handover = 'pagehand:handover';
 
 const world = globalThis as { [mark]?: true };
 if (!world[mark]) {
@@ -35,7 +30,8 @@ if (!world[mark]) {
 }
 
 function start(): void {
-  // Before anything is registered: two registrations of one name would meet.
+  // Scripts of earlier installations, which live in worlds of their own, find out that they are orphans before anything
+  // is registered: two registrations of one name would meet.
   navigation.dispatchEvent(new Event(handover));
   const ended = new AbortController();
   const { signal } = ended;
@@ -65,7 +61,7 @@ function start(): void {
     },
   });
 
-  navigation.addEventListener(handover, () => session.look(), { signal });
+  navigation.addEventListener(handover, () => session.connect(), { signal });
   const lookAgain = (): void => {
     session.look();
     watch?.poke();

@@ -46,8 +46,8 @@ export class WorkerLink {
 
   /** Opens the port if it is closed. False where the extension is gone. */
   connect(): boolean {
-    if (this.#port !== undefined) return true;
     if (!this.check()) return false;
+    if (this.#port !== undefined) return true;
     let port: LinkPort;
     try {
       port = this.#edges.connect();

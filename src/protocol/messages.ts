@@ -6,6 +6,12 @@ import type { PageOperationName } from './page-operations.ts';
 /** The port between a page's content script and the worker. */
 export const pagePort = 'pagehand:page';
 
+/**
+ * An event on a page's `navigation` that has content scripts see whether their extension is still there, and if so open
+ * their port. They meet there because nothing takes its listeners away.
+ */
+export const handover = 'pagehand:handover';
+
 /** How a page's `document.modelContext` was found. */
 export interface ContextReport {
   readonly state: 'native' | 'polyfill' | 'unavailable';
@@ -74,7 +80,8 @@ export type WorkerMessage =
   | {
       readonly type: 'run';
       readonly id: string;
-      readonly operation: PageOperationName;
+      /** `nothing` is answered as missing. */
+      readonly operation: PageOperationName | 'nothing';
       readonly args: unknown;
     }
   | { readonly type: 'stop'; readonly id: string };

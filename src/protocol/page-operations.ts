@@ -7,6 +7,8 @@ export interface PageOperations {
   read: { args: ReadArgs; result: ReadResult };
   /** All structured data, normalised. */
   structuredData: { args: StructuredDataArgs; result: StructuredDataResult };
+  /** What the person selected. */
+  selection: { args: SelectionArgs; result: SelectionResult };
 }
 
 export type PageOperationName = keyof PageOperations;
@@ -66,5 +68,20 @@ export interface StructuredDataResult {
   /** Offset of the next item; absent at the end. */
   readonly nextOffset?: number;
   /** Broken JSON, cycles, what was cut: where, and why. */
+  readonly notes: readonly string[];
+}
+
+export interface SelectionArgs {
+  /** Budget in characters. */
+  readonly maxChars: number;
+}
+
+export interface SelectionResult {
+  /** At most `maxChars` characters, as the page shows them; empty where nothing may be given. */
+  readonly text: string;
+  /** Of the document the selection is in: the page, or a frame of its own site. */
+  readonly url: string;
+  readonly totalChars: number;
+  /** Why there is no text. */
   readonly notes: readonly string[];
 }

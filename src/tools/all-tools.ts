@@ -1,8 +1,10 @@
-import type { AnyTool } from './define.ts';
+import type { ToolSource } from './define.ts';
 import * as details from './details.ts';
+import * as navigation from './navigation.ts';
 import * as reading from './reading.ts';
+import * as tabs from './tabs.ts';
 
-/** Every built-in tool, sorted by name. A new file of tools is added here; a new tool in a file is found by itself. */
-export const allTools: readonly AnyTool[] = [reading, details]
-  .flatMap((file) => Object.values(file) as AnyTool[])
-  .sort((one, other) => (one.name < other.name ? -1 : 1));
+/** Every built-in tool. A new file of tools is added here; a new tool in a file is found by itself. */
+export const allTools: readonly ToolSource[] = [reading, details, navigation, tabs].flatMap(
+  (file) => Object.values(file) as ToolSource[],
+);

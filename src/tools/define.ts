@@ -1,7 +1,10 @@
-import type { z } from 'zod';
-import type { PageFacts } from '../protocol/facts.ts';
-import type { PageOperations } from '../protocol/page-operations.ts';
+import type { Level } from '../protocol/levels.ts';
 import type { Category } from './categories.ts';
+import type { Condition } from './conditions.ts';
+import type { Experiment } from './experiments.ts';
+import type { BrowserHandle, PageHandle } from './handles.ts';
+import type { Params, Shape } from './shapes.ts';
+import type { ToolResponse } from './tool-response.ts';
 
 /** What a tool does to the world it reaches. */
 export type Effect = 'read' | 'act';
@@ -12,50 +15,14 @@ export type Effect = 'read' | 'act';
  */
 export type Reach = 'page' | 'embedded' | 'browser' | 'external';
 
-/** What the user allowed on a site, from nothing to everything. */
-export const levels = ['off', 'read', 'act', 'developer'] as const;
-export type Level = (typeof levels)[number];
+/** Whose turn a call waits for: the tab's calls, the calls on the browser as a whole, or nobody's. */
+export type Queue = 'tab' | 'browser' | 'none';
 
-/** What a condition may look at. */
-export interface PageSituation {
-  readonly url: URL;
-  readonly facts: PageFacts;
-  readonly level: Level;
+/** What of the settings a definition may depend on. */
+export interface ToolSettings {
+  /** Answers and budgets are to be small. */
+  readonly slim: boolean;
 }
-
-/** When a tool makes sense at all. `says` completes "Offered …". */
-export interface Condition {
-  readonly says: string;
-  holds(page: PageSituation): boolean;
-}
-
-/** The page a call came from, as handlers see it. */
-export interface PageHandle {
-  readonly url: string;
-  readonly facts: PageFacts;
-  /**
-   * Runs an operation in the page's isolated world, injecting its code first where needed.
-   *
-   * @throws CallError where the page is gone, the operation fails, or the call is cancelled
-   */
-  run<Name extends keyof PageOperations>(
-    operation: Name,
-    args: PageOperations[Name]['args'],
-  ): Promise<PageOperations[Name]['result']>;
-}
-
-/** Where a handler says what the answer is to hold. One place renders it, within the budget. */
-export interface ToolResponse {
-  /** Structured data. Members of several calls are merged. */
-  data(data: Readonly<Record<string, unknown>>): void;
-  /** Text for the reader; it can be cut, data cannot. */
-  text(text: string): void;
-  /** What the reader should know besides: what was skipped, how to go on. */
-  note(note: string): void;
-}
-
-type Shape = Readonly<Record<string, z.ZodType>>;
-type Params<S extends Shape> = { readonly [Name in keyof S]: z.output<S[Name]> };
 
 interface ToolBase<S extends Shape> {
   /** `snake_case`; registered as `pagehand_<name>`. */
@@ -65,33 +32,86 @@ interface ToolBase<S extends Shape> {
   readonly description: string;
   readonly category: Category;
   readonly effect: Effect;
+  /** The least it reaches; what it needs to be offered. */
   readonly reach: Reach;
+  /** How far one call reaches, where that depends on its arguments. */
+  reachOf?(call: { readonly params: Params<S>; readonly page: { readonly url: string } }): Reach;
   /** The lowest level that offers it. */
   readonly level: Exclude<Level, 'off'>;
   /** The arguments by name. */
   readonly schema: S;
   /** ms the tool may take. Default 30,000. */
   readonly deadline?: number;
+  /** As `deadline`, where the caller may ask for more or less. */
+  deadlineOf?(params: Params<S>): number;
+  /** Offered only while this experiment is switched on. */
+  readonly experiment?: Experiment;
   readonly when?: Condition;
+  /** Default: `tab` for page tools, `browser` for the others. What handles dialogs must not wait for what they block. */
+  readonly queue?: Queue;
+  /** Cannot work while a dialog of the page is open. */
+  readonly blockedByDialog?: boolean;
 }
 
-export interface PageTool<S extends Shape = Shape> extends ToolBase<S> {
+type Handler<Call, S extends Shape> = (
+  call: Call & { readonly params: Params<S>; readonly signal: AbortSignal },
+  response: ToolResponse,
+) => Promise<void>;
+
+/** What is declared of a tool that works on the page it is called from. */
+interface PageDeclaration<S extends Shape> extends ToolBase<S> {
+  readonly handler: Handler<{ readonly page: PageHandle }, S>;
+}
+
+/** What is declared of a tool that works on the browser as a whole. */
+interface BrowserDeclaration<S extends Shape> extends ToolBase<S> {
+  readonly handler: Handler<{ readonly browser: BrowserHandle; readonly page: PageHandle }, S>;
+}
+
+/** A tool that works on the page it is called from. */
+export interface PageTool<S extends Shape = Shape> extends PageDeclaration<S> {
   readonly scope: 'page';
+}
+
+/** A tool that works on the browser as a whole. */
+export interface BrowserTool<S extends Shape = Shape> extends BrowserDeclaration<S> {
+  readonly scope: 'browser';
+}
+
+/** What the catalogue keeps of any tool: the type of its arguments is forgotten. */
+export interface AnyTool extends Omit<ToolBase<Shape>, 'reachOf' | 'deadlineOf'> {
+  readonly scope: 'page' | 'browser';
+  reachOf?(call: { readonly params: never; readonly page: { readonly url: string } }): Reach;
+  deadlineOf?(params: never): number;
   handler(
-    call: { readonly params: Params<S>; readonly page: PageHandle; readonly signal: AbortSignal },
+    call: {
+      readonly params: never;
+      readonly signal: AbortSignal;
+      readonly page: PageHandle;
+      readonly browser: BrowserHandle;
+    },
     response: ToolResponse,
   ): Promise<void>;
 }
 
-/** A tool with the type of its arguments forgotten, as the catalogue keeps it. */
-export interface AnyTool extends Omit<PageTool, 'handler'> {
-  handler(
-    call: { readonly params: never; readonly page: PageHandle; readonly signal: AbortSignal },
-    response: ToolResponse,
-  ): Promise<void>;
-}
+/** A tool as its file exports it: the tool, or a function of the settings. */
+export type ToolSource = AnyTool | ((settings: ToolSettings) => AnyTool);
 
-/** Declares a tool that works on the page it is called from. Types only: the object is returned as it is. */
-export function definePageTool<const S extends Shape>(tool: Omit<PageTool<S>, 'scope'>): PageTool<S> {
+/**
+ * Declares a tool that works on the page it is called from. Types only. A tool that depends on the settings is a
+ * function of them that returns one: `(settings: ToolSettings) => definePageTool({ … })`, since TypeScript does not
+ * carry the types of the arguments through a function given to this one.
+ */
+export function definePageTool<const S extends Shape>(tool: PageDeclaration<S>): PageTool<S> {
   return { ...tool, scope: 'page' };
+}
+
+/** Declares a tool that works on the browser as a whole. As {@link definePageTool}. */
+export function defineTool<const S extends Shape>(tool: BrowserDeclaration<S>): BrowserTool<S> {
+  return { ...tool, scope: 'browser' };
+}
+
+/** The tools of these sources under these settings. */
+export function toolsFor(sources: readonly ToolSource[], settings: ToolSettings): AnyTool[] {
+  return sources.map((source) => (typeof source === 'function' ? source(settings) : source));
 }

@@ -1,38 +1,76 @@
 import { z } from 'zod';
 import { CallError } from '../shared/result.ts';
-import { definePageTool } from './define.ts';
-import { maxCharsSchema, offsetSchema } from './schema-pieces.ts';
+import { definePageTool, type ToolSettings } from './define.ts';
+import { maxCharsFor, maxCharsSchema, offsetSchema } from './schema-pieces.ts';
 
 /** Reads the page’s main content. */
-export const readPage = definePageTool({
-  name: 'read_page',
-  title: 'Read page',
+export const readPage = (settings: ToolSettings) =>
+  definePageTool({
+    name: 'read_page',
+    title: 'Read page',
+    description:
+      'The main content of this page as Markdown: title, byline, text with headings, links, lists and tables, without navigation and advertisements. Long pages come in parts: go on with the offset that the answer names, or ask for one section by its heading.',
+    category: 'reading',
+    effect: 'read',
+    reach: 'page',
+    level: 'read',
+    schema: {
+      section: z
+        .string()
+        .max(500)
+        .optional()
+        .describe(
+          settings.slim
+            ? 'Only the part under this heading.'
+            : 'Only the part under this heading. The answer of a call without it lists the headings.',
+        ),
+      offset: offsetSchema,
+      max_chars: maxCharsFor(settings),
+    },
+    handler: async ({ params, page }, response) => {
+      const { section, offset, max_chars: maxChars } = params;
+      const found = await page.run('read', { section, offset, maxChars });
+      const { notes, nextOffset, markdown, url, title, totalChars, headings, ...rest } = found;
+      response.text(markdown);
+      response.data({
+        url,
+        title,
+        totalChars,
+        ...(nextOffset === undefined ? {} : { next_offset: nextOffset }),
+      });
+      response.detail(rest);
+      // Whoever asked for a section that is not there needs them.
+      if (section !== undefined && markdown === '') response.data({ headings });
+      else response.detail({ headings });
+      for (const note of notes) response.note(note);
+      if (nextOffset !== undefined) {
+        const left = totalChars - nextOffset;
+        response.note(`${left} characters are left. Call again with offset ${nextOffset} to read on.`);
+      }
+    },
+  });
+
+/** What the person selected. */
+export const getSelection = definePageTool({
+  name: 'get_selection',
+  title: 'Get the selection',
   description:
-    'The main content of this page as Markdown: title, byline, text with headings, links, lists and tables, without navigation and advertisements. Long pages come in parts: go on with the offset that the answer names, or ask for one section by its heading.',
+    'The text the person selected on this page with mouse or keyboard, as plain text; in a text field too, but never from fields for passwords, codes or cards. Use it where they speak of “this” or “what I marked”.',
   category: 'reading',
   effect: 'read',
   reach: 'page',
   level: 'read',
-  schema: {
-    section: z
-      .string()
-      .max(500)
-      .optional()
-      .describe('Only the part under this heading. The answer of a call without it lists the headings.'),
-    offset: offsetSchema,
-    max_chars: maxCharsSchema,
-  },
+  experiment: 'selection',
+  schema: { max_chars: maxCharsSchema },
   handler: async ({ params, page }, response) => {
-    const { section, offset, max_chars: maxChars } = params;
-    const found = await page.run('read', { section, offset, maxChars });
-    const { notes, nextOffset, markdown, ...rest } = found;
-    response.text(markdown);
-    response.data({ ...rest, ...(nextOffset === undefined ? {} : { next_offset: nextOffset }) });
+    const { text, url, totalChars, notes } = await page.run('selection', { maxChars: params.max_chars });
+    response.text(text);
+    response.data({ url, totalChars });
     for (const note of notes) response.note(note);
-    if (nextOffset !== undefined) {
-      const left = found.totalChars - nextOffset;
-      response.note(`${left} characters are left. Call again with offset ${nextOffset} to read on.`);
-    }
+    if (text.length < totalChars)
+      response.note(
+        `Only the first ${text.length} of ${totalChars} characters are given. A larger max_chars, up to 50000, gives more.`,
+      );
   },
 });
 

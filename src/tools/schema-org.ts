@@ -1,4 +1,4 @@
-import type { Condition, PageSituation } from './define.ts';
+import type { Condition, PageSituation } from './conditions.ts';
 
 /**
  * The types a tool about one schema.org type takes: the type and the subtypes sites use

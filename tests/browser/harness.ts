@@ -38,7 +38,8 @@ export interface Site {
   serve(path: string, answer: Answer): string;
 }
 
-export const extensionFolder = resolve(import.meta.dirname, '../../dist');
+/** `PAGEHAND_EXTENSION` names another build than `dist`. */
+export const extensionFolder = resolve(process.env.PAGEHAND_EXTENSION ?? join(import.meta.dirname, '../../dist'));
 export const extensionId = 'cfecjbljfokcnfckpdkpopdfleffkham';
 
 /** Starts a browser with the extension, in a fresh profile. */

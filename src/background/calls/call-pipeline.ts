@@ -1,109 +1,192 @@
-import { deferred } from '../../shared/deferred.ts';
-import { CallError, type CallResult, failure } from '../../shared/result.ts';
-import type { AnyTool, PageHandle } from '../../tools/define.ts';
+import { CallError, type CallResult } from '../../shared/result.ts';
+import type { OpenDialog } from '../../tools/conditions.ts';
+import type { AnyTool, Queue } from '../../tools/define.ts';
+import type { BrowserHandle, PageHandle } from '../../tools/handles.ts';
 import type { LiveDocument } from '../documents/live-document.ts';
+import type { JournalCall } from '../journal/journal-entry.ts';
+import { asFailure } from './as-failure.ts';
+import { Authorisation, type AuthoriseEdges } from './authorise.ts';
 import { type After, CallDeadline, defaultDeadline } from './call-deadline.ts';
+import { CallQueues } from './call-queues.ts';
+import type { CallRequest } from './call-request.ts';
 import { parseArguments, refuseUnknownArguments } from './check-arguments.ts';
-import { FifoLock } from './fifo-lock.ts';
-import { renderResult } from './render-result.ts';
+import { refuseWhileDialogIsOpen } from './dialog-gate.ts';
+import { type Budget, fullBudget, renderResult } from './render-result.ts';
 import { ResponseCollector } from './response-collector.ts';
+import { untilAborted } from './until-aborted.ts';
 
-/** One call, as it comes in. */
-export interface CallRequest {
-  /** The name it is registered under. */
-  readonly tool: string;
-  readonly input: Readonly<Record<string, unknown>>;
-  /** The page it came from, as the port proves it. */
-  readonly document: LiveDocument;
-  /** Aborted when the caller cancels or its page is gone. */
-  readonly signal: AbortSignal;
-}
-
-export interface CallPipelineEdges {
-  /** The tool of this name, or why this page does not offer it. */
+export interface CallPipelineEdges extends AuthoriseEdges {
+  /** The tool of this name, or why this page does not offer it now. */
   find(request: CallRequest): AnyTool | CallError;
   /** The page as the handler sees it. */
   page(document: LiveDocument, signal: AbortSignal): PageHandle;
+  readonly browser: BrowserHandle;
+  /** The dialog that is open in a tab, as far as is known. */
+  dialogIn(tabId: number): OpenDialog | undefined;
+  /** The names of the tools about which the user is being asked in a tab. */
+  askedIn(tabId: number): readonly string[];
+  /** What answers may hold. Default: {@link fullBudget} */
+  budget?(): Budget;
+  /** Resolves when a page has heard everything it was told so far, or is gone. */
+  heard(document: LiveDocument): Promise<void>;
+  /** A call came in: the worker must stay awake until it is answered. */
+  began?(): void;
+  record(call: JournalCall): void;
   readonly after: After;
+  /** ms since the epoch. */
+  now(): number;
 }
+
+/** Gives the caller its answer. */
+export type Deliver = (result: CallResult) => void;
 
 /** The one way every call takes. Each step has its own named failure; nothing is ever thrown at the caller. */
 export class CallPipeline {
   readonly #edges: CallPipelineEdges;
-  readonly #locks = new Map<number, FifoLock>();
+  readonly #queues = new CallQueues();
+  #running = 0;
 
   constructor(edges: CallPipelineEdges) {
     this.#edges = edges;
   }
 
-  async run(request: CallRequest): Promise<CallResult> {
+  /** How many calls are under way. */
+  get running(): number {
+    return this.#running;
+  }
+
+  /** Runs one call to its end. The answer goes to `deliver`, once, before anything the tool put off until then. */
+  async run(request: CallRequest, deliver: Deliver = nowhere): Promise<CallResult> {
+    const began = this.#edges.now();
+    const trace: Trace = {};
+    const answer = (result: CallResult): CallResult => {
+      if (trace.result !== undefined) return trace.result;
+      trace.result = result;
+      try {
+        deliver(result);
+      } catch {
+        // Whoever called is gone, and the call has had its effect.
+      }
+      return result;
+    };
+    this.#running += 1;
     try {
-      return await this.#run(request);
+      this.#edges.began?.();
+      return await this.#run(request, trace, answer);
     } catch (error) {
-      return asFailure(error);
+      return answer(asFailure(error));
+    } finally {
+      this.#running -= 1;
+      if (trace.result !== undefined) this.#record(request, trace.result, trace, began);
     }
   }
 
-  async #run(request: CallRequest): Promise<CallResult> {
-    const tool = this.#edges.find(request);
-    if (tool instanceof CallError) throw tool;
-    refuseUnknownArguments(tool, request.input);
-    const params = parseArguments(tool, request.input);
-    using deadline = new CallDeadline(tool.deadline ?? defaultDeadline, request.signal, this.#edges.after);
-    deadline.doing = 'for the calls before it on this page';
-    using _turn = await this.#enter(request.document.sender.tabId, deadline.signal);
-    deadline.doing = 'for the page';
+  async #run(
+    request: CallRequest,
+    trace: Trace,
+    answer: (result: CallResult) => CallResult,
+  ): Promise<CallResult> {
+    const { document, input, origin } = request;
+    const { tabId } = document.sender;
+    using deadline = new CallDeadline(request.signal, this.#edges.after);
+    deadline.signal.throwIfAborted();
+    const tool = this.#find(request);
+    refuseUnknownArguments(tool, input);
+    const params = parseArguments(tool, input);
+    // Nobody waits for a turn, or is asked, only to be told to answer a dialog first.
+    refuseWhileDialogIsOpen(tool, origin, this.#edges.dialogIn(tabId));
+    const authorisation = new Authorisation(this.#edges, tool, params, request);
+    trace.authorisation = authorisation;
+    const queue = tool.queue ?? (tool.scope === 'page' ? 'tab' : 'browser');
+    const ms = tool.deadlineOf?.(params as never) ?? tool.deadline ?? defaultDeadline;
+
+    // Later calls of the tab wait behind a question, whatever queue the call is for; those of other tabs go on.
+    using inTab = queue === 'tab' ? this.#queues.join('tab', tabId) : undefined;
+    const asking = (): Disposable => {
+      deadline.stop();
+      return this.#queues.join(inTab === undefined ? 'tab' : 'none', tabId);
+    };
+    await authorisation.pass(deadline.signal, asking);
+    using place = inTab ?? this.#queues.join(queue, tabId);
+    deadline.start(ms);
+    deadline.doing = () => this.#waitsFor(queue, tabId);
+    await untilAborted(place.turn, deadline.signal);
+
+    // While it waited, the page, the settings and the person's mind may have changed.
+    this.#find(request);
+    const { answer: before } = authorisation;
+    await authorisation.pass(deadline.signal, asking);
+    if (authorisation.answer !== before) deadline.start(ms);
+    refuseWhileDialogIsOpen(tool, origin, this.#edges.dialogIn(tabId));
+    deadline.doing = () => (tool.scope === 'page' ? 'for the page' : 'for the browser');
     const response = new ResponseCollector();
-    const page = this.#edges.page(request.document, deadline.signal);
-    // What the schema has checked is what the handler declared.
+    const page = this.#edges.page(document, deadline.signal);
+    const { browser } = this.#edges;
     await untilAborted(
-      tool.handler({ params: params as never, page, signal: deadline.signal }, response),
+      tool.handler({ params: params as never, page, browser, signal: deadline.signal }, response),
       deadline.signal,
     );
-    return renderResult(response);
+    const result = answer(renderResult(response, this.#edges.budget?.() ?? fullBudget));
+    if (response.later.length === 0) return result;
+    // What was put off has a time of its own: one that never ends must not hold the tab's calls up.
+    deadline.start(defaultDeadline);
+    await harmless(() => untilAborted(this.#edges.heard(document), deadline.signal));
+    for (const task of response.later) await harmless(() => untilAborted(task(), deadline.signal));
+    return result;
   }
 
-  /** One call at a time per tab: the page is stateful. Other tabs go on. */
-  async #enter(tabId: number, signal: AbortSignal): Promise<Disposable> {
-    const lock = this.#locks.get(tabId) ?? new FifoLock();
-    this.#locks.set(tabId, lock);
-    const turn = await lock.enter(signal);
-    return {
-      [Symbol.dispose]: () => {
-        turn[Symbol.dispose]();
-        if (lock.idle) this.#locks.delete(tabId);
-      },
-    };
+  #find(request: CallRequest): AnyTool {
+    const tool = this.#edges.find(request);
+    if (tool instanceof CallError) throw tool;
+    return tool;
+  }
+
+  #waitsFor(queue: Queue, tabId: number): string {
+    if (queue === 'browser') return 'for other calls on the browser';
+    const asked = this.#edges.askedIn(tabId);
+    return asked.length === 0
+      ? 'for the calls before it on this page'
+      : `for the user, who is being asked whether ${asked.join(' and ')} may run on this page`;
+  }
+
+  #record(
+    { document, tool, origin, input }: CallRequest,
+    result: CallResult,
+    trace: Trace,
+    began: number,
+  ): void {
+    // A private window leaves nothing behind.
+    if (document.sender.incognito) return;
+    try {
+      this.#edges.record({
+        time: began,
+        site: document.place.site ?? 'opaque',
+        tool,
+        registrant: 'pagehand',
+        origin,
+        result,
+        ms: this.#edges.now() - began,
+        input,
+        question: trace.authorisation?.answer,
+      });
+    } catch {
+      // What the journal cannot keep is not the caller's.
+    }
   }
 }
 
-/** A handler that does not hear its signal must not hold the lock. */
-async function untilAborted(work: Promise<void>, signal: AbortSignal): Promise<void> {
-  // Whoever answers first, a later rejection is nobody's.
-  work.catch(() => undefined);
-  signal.throwIfAborted();
-  const { promise, reject } = deferred<never>();
-  const abort = (): void => reject(signal.reason);
-  signal.addEventListener('abort', abort, { once: true });
+/** What a call leaves for the journal. */
+interface Trace {
+  authorisation?: Authorisation;
+  result?: CallResult;
+}
+
+function nowhere(): void {}
+
+async function harmless(task: () => Promise<unknown>): Promise<void> {
   try {
-    await Promise.race([work, promise]);
-  } finally {
-    signal.removeEventListener('abort', abort);
+    await task();
+  } catch {
+    // The caller has its answer.
   }
-}
-
-function asFailure(error: unknown): CallResult {
-  if (error instanceof CallError) return error.failure;
-  const causes: string[] = [];
-  for (
-    let cause: unknown = error;
-    cause !== undefined && causes.length < 5;
-    cause = cause instanceof Error ? cause.cause : undefined
-  ) {
-    causes.push(String(cause));
-  }
-  return failure(
-    'INTERNAL_ERROR',
-    `Pagehand failed: ${causes.join(', because ')}. Try another way, and report it.`,
-  );
 }

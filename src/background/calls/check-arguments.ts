@@ -1,6 +1,10 @@
 import { z } from 'zod';
+import { z as z3 } from 'zod/v3';
 import { CallError } from '../../shared/result.ts';
 import type { AnyTool } from '../../tools/define.ts';
+import { isOfZod3, type Shape } from '../../tools/shapes.ts';
+import { expectationOf, expectationOfZod3 } from './expectation.ts';
+import { short, show } from './show-value.ts';
 
 /** How many of endless faults are told. */
 const maxListed = 20;
@@ -43,9 +47,13 @@ export function parseArguments(
   { schema }: AnyTool,
   input: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {
-  const parsed = z.strictObject(schema).safeParse(input, { reportInput: true });
-  if (parsed.success) return parsed.data;
-  const faults = parsed.error.issues.slice(0, maxListed).map((issue) => faultOf(issue, input));
+  const parsed = isOfZod3(schema) ? parse3(schema, input) : parse4(schema, input);
+  if ('values' in parsed) return parsed.values;
+  const faults = parsed.faults.slice(0, maxListed).map<Fault>(({ path, expected }) => ({
+    path: shortPath(path),
+    expected,
+    received: show(at(input, path)),
+  }));
   const lines = faults.map(
     ({ path, expected, received }) => `${path}: expected ${expected}, received ${received}`,
   );
@@ -54,43 +62,33 @@ export function parseArguments(
   });
 }
 
-function faultOf(issue: z.core.$ZodIssue, input: unknown): Fault {
+/** What both zods come to. */
+type Parsed =
+  | { readonly values: Record<string, unknown> }
+  | { readonly faults: readonly { readonly path: readonly PropertyKey[]; readonly expected: string }[] };
+
+function parse4(shape: Shape, input: unknown): Parsed {
+  const parsed = z.strictObject(shape as z.ZodRawShape).safeParse(input);
+  if (parsed.success) return { values: parsed.data };
   return {
-    path: issue.path.reduce<string>(
-      (path, step) =>
-        typeof step === 'number'
-          ? `${path}[${step}]`
-          : path === ''
-            ? String(step)
-            : `${path}.${String(step)}`,
-      '',
-    ),
-    expected: expectation(issue),
-    received: show(at(input, issue.path)),
+    faults: parsed.error.issues.map((issue) => ({ path: issue.path, expected: expectationOf(issue) })),
   };
 }
 
-function expectation(issue: z.core.$ZodIssue): string {
-  switch (issue.code) {
-    case 'invalid_type':
-      return issue.expected;
-    case 'invalid_value':
-      return `one of ${issue.values.map(show).join(', ')}`;
-    case 'too_small':
-      return `${issue.inclusive ? 'at least' : 'more than'} ${issue.minimum}${unit(issue.origin)}`;
-    case 'too_big':
-      return `${issue.inclusive ? 'at most' : 'less than'} ${issue.maximum}${unit(issue.origin)}`;
-    case 'invalid_union': {
-      const each = issue.errors.flatMap((errors) => errors.slice(0, 1).map(expectation));
-      return each.length > 0 ? [...new Set(each)].join(' or ') : issue.message;
-    }
-    default:
-      return issue.message;
-  }
+function parse3(shape: z3.ZodRawShape, input: unknown): Parsed {
+  const parsed = z3.object(shape).strict().safeParse(input);
+  if (parsed.success) return { values: parsed.data };
+  return {
+    faults: parsed.error.issues.map((issue) => ({ path: issue.path, expected: expectationOfZod3(issue) })),
+  };
 }
 
-function unit(origin: string): string {
-  return origin === 'string' ? ' characters' : origin === 'array' || origin === 'set' ? ' entries' : '';
+function shortPath(path: readonly PropertyKey[]): string {
+  const text = path.reduce<string>((before, step) => {
+    if (typeof step === 'number') return `${before}[${step}]`;
+    return before === '' ? String(step) : `${before}.${String(step)}`;
+  }, '');
+  return short(text, 200);
 }
 
 function at(value: unknown, path: readonly PropertyKey[]): unknown {
@@ -101,12 +99,4 @@ function at(value: unknown, path: readonly PropertyKey[]): unknown {
         : undefined,
     value,
   );
-}
-
-function show(value: unknown): string {
-  return value === undefined ? 'nothing' : short(JSON.stringify(value) ?? String(value), 80);
-}
-
-function short(text: string, length: number): string {
-  return text.length <= length ? text : `${text.slice(0, length)}…`;
 }

@@ -1,56 +1,37 @@
 import { deferred } from '../../shared/deferred.ts';
 
-interface Waiter {
-  readonly enter: () => void;
+/** A place in a queue: `turn` resolves when it is the first. Disposing gives it up, waiting or not. */
+export interface Place extends Disposable {
+  readonly turn: Promise<void>;
 }
 
-/**
- * One at a time, in the order of asking. Waiting can be called off; what was entered is left exactly once, whoever
- * forgets.
- */
+/** One at a time, in the order of joining. What was joined is left exactly once, however often it is disposed. */
 export class FifoLock {
-  readonly #waiting: Waiter[] = [];
-  #taken = false;
+  /** The first has its turn. */
+  readonly #queue: { readonly begin: () => void }[] = [];
 
-  /** Whether nobody holds it or waits for it. */
+  /** Whether nobody has a place. */
   get idle(): boolean {
-    return !this.#taken && this.#waiting.length === 0;
+    return this.#queue.length === 0;
   }
 
-  /**
-   * Resolves when it is the caller's turn, to be used with `using`.
-   *
-   * @throws the signal's reason where it aborts first; the place in the queue is given up
-   */
-  async enter(signal: AbortSignal): Promise<Disposable> {
-    signal.throwIfAborted();
-    if (!this.#taken) return this.#take();
-    const { promise, resolve, reject } = deferred<Disposable>();
-    const waiter: Waiter = { enter: () => resolve(this.#take()) };
-    const giveUp = (): void => {
-      const place = this.#waiting.indexOf(waiter);
-      if (place === -1) return;
-      this.#waiting.splice(place, 1);
-      reject(signal.reason);
-    };
-    this.#waiting.push(waiter);
-    signal.addEventListener('abort', giveUp, { once: true });
-    try {
-      return await promise;
-    } finally {
-      signal.removeEventListener('abort', giveUp);
-    }
+  /** How many have a place, the one whose turn it is included. */
+  get length(): number {
+    return this.#queue.length;
   }
 
-  #take(): Disposable {
-    this.#taken = true;
-    let left = false;
+  join(): Place {
+    const { promise, resolve } = deferred<void>();
+    const place = { begin: () => resolve() };
+    this.#queue.push(place);
+    if (this.#queue[0] === place) place.begin();
     return {
+      turn: promise,
       [Symbol.dispose]: () => {
-        if (left) return;
-        left = true;
-        this.#taken = false;
-        this.#waiting.shift()?.enter();
+        const at = this.#queue.indexOf(place);
+        if (at === -1) return;
+        this.#queue.splice(at, 1);
+        if (at === 0) this.#queue[0]?.begin();
       },
     };
   }

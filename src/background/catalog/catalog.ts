@@ -1,9 +1,15 @@
 import { modelContextSentence } from '../../model-context/sentences.ts';
 import type { PageFacts } from '../../protocol/facts.ts';
+import type { Level } from '../../protocol/levels.ts';
 import type { ContextReport, ToolDescriptor } from '../../protocol/messages.ts';
-import { type AnyTool, type Level, levels, type PageSituation } from '../../tools/define.ts';
-import type { Withheld } from '../documents/live-document.ts';
+import type { Settings } from '../../protocol/settings.ts';
+import type { OpenDialog, PageSituation } from '../../tools/conditions.ts';
+import { type AnyTool, type ToolSource, toolsFor } from '../../tools/define.ts';
+import { budgetOf } from './budget.ts';
 import { describeTool } from './describe-tool.ts';
+import { type Described, ranked } from './rank.ts';
+import { whyNotHere, whyOverBudget, whySwitchedOff } from './why-withheld.ts';
+import type { Reason, Withheld } from './withheld.ts';
 
 /** Everything a page's list depends on. */
 export interface CatalogInput {
@@ -11,6 +17,12 @@ export interface CatalogInput {
   readonly facts: PageFacts;
   readonly context: ContextReport;
   readonly level: Level;
+  readonly settings: Settings;
+  readonly dialog?: OpenDialog | undefined;
+  /** Whether the page is in a private window. Default: no. */
+  readonly incognito?: boolean;
+  /** Whether the user's policy refuses a tool here altogether, and for how many sites. */
+  denied?(tool: string): 'site' | 'all' | undefined;
 }
 
 /** The complete list that should exist on a page now, and why each other tool is not there. Both sorted by name. */
@@ -19,53 +31,90 @@ export interface CatalogAnswer {
   readonly withheld: readonly Withheld[];
 }
 
-interface Entry {
-  readonly tool: AnyTool;
-  readonly descriptor: ToolDescriptor;
+/** A tool and what the settings alone say of it. */
+interface Entry extends Described {
+  readonly switchedOff: Reason | undefined;
 }
 
 /** Which tools there are, and which of them a page should offer: a pure function of what is known about it. */
 export class Catalog {
-  readonly #entries: readonly Entry[];
-  readonly #byName: ReadonlyMap<string, AnyTool>;
+  readonly #sources: readonly ToolSource[];
+  /** Descriptions cost; they differ between the slim profile and the others only. */
+  readonly #described = new Map<boolean, readonly Described[]>();
+  readonly #entries = new WeakMap<Settings, readonly Entry[]>();
 
   /** @throws Error where two tools have one name, or a schema converts to nothing */
-  constructor(tools: readonly AnyTool[]) {
-    this.#entries = tools
-      .map((tool) => ({ tool, descriptor: describeTool(tool) }))
-      .sort((one, other) => (one.descriptor.name < other.descriptor.name ? -1 : 1));
-    this.#byName = new Map(this.#entries.map(({ tool, descriptor }) => [descriptor.name, tool]));
-    if (this.#byName.size !== tools.length) throw new Error('Two tools have one name.');
+  constructor(sources: readonly ToolSource[]) {
+    this.#sources = sources;
+    this.#describe(false);
+  }
+
+  /** Every tool under these settings, sorted by registered name. */
+  all(settings: Settings): readonly Described[] {
+    return this.#describe(settings.profile.name === 'slim');
   }
 
   /** The tool registered under this name. */
-  find(name: string): AnyTool | undefined {
-    return this.#byName.get(name);
+  find(name: string, settings: Settings): AnyTool | undefined {
+    return this.all(settings).find(({ descriptor }) => descriptor.name === name)?.tool;
   }
 
-  list({ url, facts, context, level }: CatalogInput): CatalogAnswer {
-    const offered: ToolDescriptor[] = [];
+  list(input: CatalogInput): CatalogAnswer {
+    const { url, facts, context, level, dialog, settings } = input;
+    const page: PageSituation = {
+      url: new URL(url),
+      facts,
+      level,
+      dialog,
+      incognito: input.incognito ?? false,
+    };
+    const noTools = context.state === 'unavailable' ? explain(context) : undefined;
+    const possible: Described[] = [];
     const withheld: Withheld[] = [];
-    const page: PageSituation = { url: new URL(url), facts, level };
-    for (const { tool, descriptor } of this.#entries) {
-      const reason = context.state === 'unavailable' ? explain(context) : this.#whyNot(tool, page);
-      if (reason === undefined) offered.push(descriptor);
-      else withheld.push({ name: descriptor.name, code: reason.code, message: reason.message });
+    for (const entry of this.#entriesFor(settings)) {
+      const { name } = entry.descriptor;
+      const reason = noTools ?? entry.switchedOff ?? whyNotHere(entry.tool, page, input.denied?.(name));
+      if (reason === undefined) possible.push(entry);
+      else withheld.push({ name, ...reason });
     }
-    return { offered, withheld };
+    const budget = budgetOf(settings);
+    if (possible.length <= budget) return { offered: possible.map(({ descriptor }) => descriptor), withheld };
+    const kept = new Set(ranked(possible).slice(0, budget));
+    for (const entry of possible) {
+      if (!kept.has(entry)) withheld.push({ name: entry.descriptor.name, ...whyOverBudget(budget) });
+    }
+    return {
+      offered: possible.filter((entry) => kept.has(entry)).map(({ descriptor }) => descriptor),
+      withheld: withheld.sort((one, other) => (one.name < other.name ? -1 : 1)),
+    };
   }
 
-  #whyNot({ level, when }: AnyTool, page: PageSituation): { code: string; message: string } | undefined {
-    if (levels.indexOf(page.level) < levels.indexOf(level)) {
-      return { code: 'level', message: `Needs the level “${level}” on this site; it is “${page.level}”.` };
-    }
-    if (when !== undefined && !when.holds(page)) {
-      return { code: 'condition', message: `Offered ${when.says}.` };
-    }
-    return undefined;
+  #entriesFor(settings: Settings): readonly Entry[] {
+    const known = this.#entries.get(settings);
+    if (known !== undefined) return known;
+    const entries = this.all(settings).map((described) => ({
+      ...described,
+      switchedOff: whySwitchedOff(described, settings),
+    }));
+    this.#entries.set(settings, entries);
+    return entries;
+  }
+
+  #describe(slim: boolean): readonly Described[] {
+    const known = this.#described.get(slim);
+    if (known !== undefined) return known;
+    const described = toolsFor(this.#sources, { slim })
+      .map((tool) => ({ tool, descriptor: describeTool(tool) }))
+      .sort((one, other) => (one.descriptor.name < other.descriptor.name ? -1 : 1));
+    const twice = described.find(
+      ({ descriptor }, at) => descriptor.name === described[at - 1]?.descriptor.name,
+    );
+    if (twice !== undefined) throw new Error(`Two tools have one name: ${twice.descriptor.name}.`);
+    this.#described.set(slim, described);
+    return described;
   }
 }
 
-function explain({ code }: ContextReport): { code: string; message: string } {
+function explain({ code }: ContextReport): Reason {
   return { code, message: modelContextSentence({ code }) ?? `This page offers no tools (${code}).` };
 }

@@ -1,18 +1,23 @@
-import { z } from 'zod';
 import type { ToolDescriptor } from '../../protocol/messages.ts';
 import type { AnyTool } from '../../tools/define.ts';
+import { inputSchemaOf } from './input-schema.ts';
 
 /** Built-in tools never take a name the page may want. */
 export const namePrefix = 'pagehand_';
 
+/** The name a built-in tool is registered under. */
+export function registeredName(tool: { readonly name: string }): string {
+  return `${namePrefix}${tool.name}`;
+}
+
 /**
- * A tool as pages register it. The schema is what a caller writes (defaults are optional), closed to unknown arguments.
+ * A tool as pages register it.
  *
- * @throws Error where a schema converts to nothing: that is a mistake in the tool, and never reaches a page
+ * @throws Error where a schema converts to nothing
  */
 export function describeTool(tool: AnyTool): ToolDescriptor {
   return {
-    name: `${namePrefix}${tool.name}`,
+    name: registeredName(tool),
     title: tool.title,
     description: tool.description,
     inputSchema: inputSchemaOf(tool),
@@ -21,13 +26,4 @@ export function describeTool(tool: AnyTool): ToolDescriptor {
       untrustedContentHint: true,
     },
   };
-}
-
-function inputSchemaOf({ name, schema }: AnyTool): object {
-  const { $schema: _dialect, ...json } = z.toJSONSchema(z.strictObject(schema), { io: 'input' });
-  const described = Object.keys((json.properties as object | undefined) ?? {});
-  if (json.type !== 'object' || described.length !== Object.keys(schema).length) {
-    throw new Error(`The schema of ${name} converts to nothing.`);
-  }
-  return json;
 }

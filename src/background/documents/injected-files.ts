@@ -8,6 +8,7 @@ import type { PageOperationName } from '../../protocol/page-operations.ts';
 export const injectedFiles: Readonly<Record<PageOperationName, string>> = {
   read,
   structuredData: read,
+  selection: read,
 };
 
 /** What reads a page's markup, from then on with every look the page takes at itself. */

@@ -1,7 +1,10 @@
 import { explainRejection } from '../../model-context/index.ts';
 import type { PageFacts } from '../../protocol/facts.ts';
+import type { Site } from '../../protocol/levels.ts';
 import type { ContextReport, PageReport, ToolDescriptor, WorkerMessage } from '../../protocol/messages.ts';
 import { registrySentence, type ToolState } from '../../registry/index.ts';
+import type { Place } from '../access/place.ts';
+import type { Withheld } from '../catalog/withheld.ts';
 import { localAnswers } from './local-answers.ts';
 
 declare const brand: unique symbol;
@@ -15,14 +18,10 @@ export interface ProvenSender {
   readonly tabId: TabId;
   readonly documentId: DocumentId;
   readonly origin: string;
-}
-
-/** Why a tool is not on a page. */
-export interface Withheld {
-  readonly name: string;
-  readonly code: string;
-  /** What would bring it here. */
-  readonly message: string;
+  /** Undefined for an opaque origin. */
+  readonly site: Site | undefined;
+  /** Whether it is in a private window. */
+  readonly incognito: boolean;
 }
 
 /** A document that has a port to this worker now. */
@@ -40,7 +39,7 @@ export class LiveDocument {
   offered: readonly ToolDescriptor[] = [];
   withheld: readonly Withheld[] = [];
   #generation = 0;
-  #told: string | undefined;
+  #told = false;
 
   constructor(sender: ProvenSender, page: PageReport, post: (message: WorkerMessage) => void) {
     this.sender = sender;
@@ -67,6 +66,11 @@ export class LiveDocument {
     return this.facts.forms && this.context.state === 'polyfill' && this.forbidden === undefined;
   }
 
+  /** What access hangs on. */
+  get place(): Place {
+    return this.sender;
+  }
+
   send(message: WorkerMessage): void {
     this.#post(message);
   }
@@ -74,13 +78,17 @@ export class LiveDocument {
   /** Tells the page the complete list that should exist now, unless it was told the same before. */
   offer(tools: readonly ToolDescriptor[], withheld: readonly Withheld[]): void {
     this.withheld = withheld;
-    const list = JSON.stringify(tools);
-    if (list === this.#told) return;
-    this.#told = list;
+    if (this.#told && sameTools(tools, this.offered)) return;
+    this.#told = true;
     this.offered = tools;
     this.#generation += 1;
     this.send({ type: 'tools', generation: this.#generation, tools, answers: localAnswers });
   }
+}
+
+/** The catalogue describes a tool once, so that equal descriptors are the same. */
+function sameTools(some: readonly ToolDescriptor[], others: readonly ToolDescriptor[]): boolean {
+  return some.length === others.length && some.every((tool, index) => tool === others[index]);
 }
 
 /** The page reports what the browser said; what it means is known here. */

@@ -18,6 +18,8 @@ export interface ConnectionListener {
   arrived(document: LiveDocument): void;
   /** Its URL, facts or context changed. */
   changed(document: LiveDocument): void;
+  /** It said how it and its tools are, changed or not. */
+  reported(document: LiveDocument): void;
   called(document: LiveDocument, call: After<'call'>): void;
   cancelled(document: LiveDocument, id: string): void;
   answered(document: LiveDocument, answer: After<'answer'>): void;
@@ -65,6 +67,7 @@ function take(document: LiveDocument, message: PageMessage, listener: Connection
   switch (message.type) {
     case 'page':
       if (document.update(message.page)) listener.changed(document);
+      listener.reported(document);
       break;
     case 'call':
       listener.called(document, message);

@@ -10,6 +10,9 @@ interface Waiting {
   readonly fail: (error: CallError) => void;
 }
 
+/** An operation no page has: it answers at once that it is missing. */
+const nothing = 'nothing';
+
 export interface PageOperationEdges {
   /** Puts the code that offers this operation into the document. Rejects where the document is gone or closed to us. */
   inject(document: LiveDocument, operation: PageOperationName): Promise<void>;
@@ -47,6 +50,12 @@ export class PageOperationCalls {
     throw new CallError('INTERNAL_ERROR', `Reading the page failed: ${why}. Reload the page and try again.`);
   }
 
+  /** Resolves when the page has heard everything it was told so far, or is gone: messages keep their order. */
+  async heard(document: LiveDocument): Promise<void> {
+    const never = new AbortController();
+    await this.#ask(document, nothing, undefined, never.signal).catch(() => undefined);
+  }
+
   /** An answer came. One that nobody waits for, or from another document, is dropped: false. */
   answered(document: LiveDocument, id: string, answer: OperationAnswer): boolean {
     const waiting = this.#waiting.get(id);
@@ -81,7 +90,7 @@ export class PageOperationCalls {
 
   async #ask(
     document: LiveDocument,
-    operation: PageOperationName,
+    operation: PageOperationName | typeof nothing,
     args: unknown,
     signal: AbortSignal,
   ): Promise<OperationAnswer> {

@@ -1,11 +1,6 @@
+import type { SessionMemory } from '../session-memory.ts';
 import type { DocumentId, ProvenSender, TabId } from './live-document.ts';
 import { forbidsTools, type ResponseHeader } from './tools-policy.ts';
-
-/** What must outlive the worker: a browser session's memory. */
-export interface SessionMemory {
-  get(key: string): Promise<unknown>;
-  set(key: string, value: unknown): Promise<void>;
-}
 
 const memoryKey = 'documents-without-tools';
 /** Documents remembered. Each is one short line; the oldest go first. */

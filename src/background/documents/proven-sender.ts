@@ -1,9 +1,10 @@
+import { siteOf } from '../access/site.ts';
 import type { DocumentId, ProvenSender, TabId } from './live-document.ts';
 
 /** The part of `chrome.runtime.MessageSender` that is used. Chrome fills it in; the sender cannot. */
 export interface SenderClaims {
   readonly id?: string | undefined;
-  readonly tab?: { readonly id?: number | undefined } | undefined;
+  readonly tab?: { readonly id?: number | undefined; readonly incognito?: boolean } | undefined;
   readonly frameId?: number | undefined;
   readonly documentId?: string | undefined;
   readonly origin?: string | undefined;
@@ -19,12 +20,17 @@ export function proveSender(sender: SenderClaims | undefined, ownId: string): Pr
   if (id !== ownId || tab?.id === undefined || frameId !== 0 || documentId === undefined) return undefined;
   const origin = sender?.origin ?? originOf(sender?.url);
   if (origin === undefined || origin.startsWith('chrome-extension:')) return undefined;
-  return { tabId: tab.id as TabId, documentId: documentId as DocumentId, origin };
+  const incognito = tab.incognito ?? false;
+  const site = siteOf(origin, sender?.url ?? '');
+  return { tabId: tab.id as TabId, documentId: documentId as DocumentId, origin, site, incognito };
 }
 
-/** Whether a URL that a page names for itself may be its own. Opaque origins (`null`) are compared as such. */
+/** Whether a URL that a page names for itself may be its own. One with an opaque origin (`null`) may have any. */
 export function mayHaveUrl({ origin }: ProvenSender, url: string): boolean {
   const claimed = originOf(url);
+  if (claimed === undefined) return false;
+  // Chrome calls the origin of files `file://`, the URL standard calls it opaque.
+  if (origin === 'file://') return new URL(url).protocol === 'file:';
   return claimed === origin || origin === 'null';
 }
 

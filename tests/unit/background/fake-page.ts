@@ -1,3 +1,4 @@
+import { siteOf } from '../../../src/background/access/site.ts';
 import {
   type DocumentId,
   LiveDocument,
@@ -22,17 +23,23 @@ export function fakeDocument(
     tabId?: number;
     documentId?: string;
     url?: string;
+    /** `null`: the page is sandboxed. */
+    origin?: string;
+    incognito?: boolean;
     facts?: Partial<PageFacts>;
     context?: ContextReport;
   } = {},
 ): { document: LiveDocument; sent: WorkerMessage[] } {
   const sent: WorkerMessage[] = [];
   const url = about.url ?? 'https://site.test/';
+  const origin = about.origin ?? new URL(url).origin;
   const document = new LiveDocument(
     {
       tabId: (about.tabId ?? 1) as TabId,
       documentId: (about.documentId ?? 'D1') as DocumentId,
-      origin: new URL(url).origin,
+      origin,
+      site: siteOf(origin, url),
+      incognito: about.incognito ?? false,
     },
     { url, facts: { ...plainFacts, ...about.facts }, context: about.context ?? nativeContext, tools: [] },
     (message) => sent.push(message),

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { DocumentId, TabId } from '../../../src/background/documents/live-document.ts';
-import { PagePolicies, type SessionMemory } from '../../../src/background/documents/page-policies.ts';
+import { PagePolicies } from '../../../src/background/documents/page-policies.ts';
 import { forbidsTools } from '../../../src/background/documents/tools-policy.ts';
+import type { SessionMemory } from '../../../src/background/session-memory.ts';
+import type { Site } from '../../../src/protocol/levels.ts';
 
 const origin = 'https://site.test';
 
@@ -40,7 +42,13 @@ describe('a Permissions-Policy header', () => {
 describe('page policies', () => {
   const tab = 1 as TabId;
   const headers = [{ name: 'permissions-policy', value: 'tools=()' }];
-  const sender = (documentId: string) => ({ tabId: tab, documentId: documentId as DocumentId, origin });
+  const sender = (documentId: string) => ({
+    tabId: tab,
+    documentId: documentId as DocumentId,
+    origin,
+    site: origin as Site,
+    incognito: false,
+  });
 
   function memory(): SessionMemory & { readonly stored: Map<string, unknown> } {
     const stored = new Map<string, unknown>();

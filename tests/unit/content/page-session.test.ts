@@ -199,6 +199,34 @@ describe('a page session', () => {
     expect(world.ended).toBe(1);
   });
 
+  it('opens its port when it is woken, says how the page is, and keeps its tools', async () => {
+    const { session, ports, port, host } = await offering('a');
+    port().closeFromThere();
+    session.connect();
+    session.connect();
+    expect(ports).toHaveLength(2);
+    expect(port().sent.map(({ type }) => type)).toEqual(['page']);
+    expect(host.names).toEqual(['a']);
+  });
+
+  it('leaves when it is woken by another installation, though its port is still open', async () => {
+    const { session, host, world } = await offering('a');
+    const call = host.call('a');
+    await quiet();
+    world.alive = false;
+    session.connect();
+    expect(host.names).toEqual([]);
+    expect(await call).toMatchObject({ code: 'UNAVAILABLE' });
+    expect(world.ended).toBe(1);
+  });
+
+  it('says that it has no operation of a name no page has, so that the worker knows it listens', async () => {
+    const { port, sent } = await offering();
+    port().say({ type: 'run', id: 'r1', operation: 'nothing', args: undefined });
+    await quiet();
+    expect(sent('answer')).toEqual([{ type: 'answer', id: 'r1', answer: { ok: false, missing: true } }]);
+  });
+
   it('finds out at a call that the extension is gone, where the port slept', async () => {
     const { host, port, world } = await offering('a');
     port().closeFromThere();

@@ -73,6 +73,23 @@ describe('the link to the worker', () => {
     expect(told).toEqual(['lost', 'orphaned']);
   });
 
+  // An installation that starts anew asks the scripts before it to leave, whether their port is open or not.
+  it('finds out on connecting that the extension is gone, though the port is still open', () => {
+    const { link, ports, told, world } = setUp();
+    expect(link.connect()).toBe(true);
+    world.alive = false;
+    expect(link.connect()).toBe(false);
+    expect(told).toEqual(['orphaned']);
+    expect(link.send(message)).toBe(false);
+    expect(ports).toHaveLength(1);
+  });
+
+  it('says on connecting that all is well where the port is open', () => {
+    const { link, ports } = setUp();
+    expect([link.connect(), link.connect()]).toEqual([true, true]);
+    expect(ports[0]?.sent).toHaveLength(1);
+  });
+
   it('tells so when connecting throws', () => {
     const { link, told, world } = setUp();
     world.throws = true;

@@ -1,0 +1,139 @@
+import type { Verdict } from '../../protocol/control.ts';
+import type { Question, QuestionChoice } from '../../protocol/questions.ts';
+import { CallError } from '../../shared/result.ts';
+import type { AnyTool, Reach } from '../../tools/define.ts';
+import type { AccessedTool } from '../access/access.ts';
+import { consequenceOf } from '../access/consequence.ts';
+import type { Place } from '../access/place.ts';
+import { lowestLevel } from '../access/policy-table.ts';
+import type { QuestionOutcome } from '../access/questions/question-outcome.ts';
+import { registeredName } from '../catalog/describe-tool.ts';
+import type { QuestionOutcome as JournalAnswer } from '../journal/journal-entry.ts';
+import type { CallRequest } from './call-request.ts';
+import { untilAborted } from './until-aborted.ts';
+
+export interface AuthoriseEdges {
+  verdict(tool: AccessedTool, place: Place): Verdict;
+  ask(question: Question, signal: AbortSignal): Promise<QuestionOutcome>;
+  /** Remembers what a person chose, as far as it is to be remembered. Rejects where that was not possible. */
+  remember(choice: QuestionChoice, verdict: Verdict, tool: string, place: Place): Promise<void>;
+}
+
+/** One call on its way through authorisation. A person is asked once at most. */
+export class Authorisation {
+  readonly #edges: AuthoriseEdges;
+  readonly #tool: AnyTool;
+  readonly #params: Readonly<Record<string, unknown>>;
+  readonly #request: CallRequest;
+  readonly #reach: Reach;
+  /** What the person made of it; undefined where nobody was asked. */
+  answer: JournalAnswer | undefined;
+
+  constructor(
+    edges: AuthoriseEdges,
+    tool: AnyTool,
+    params: Readonly<Record<string, unknown>>,
+    request: CallRequest,
+  ) {
+    this.#edges = edges;
+    this.#tool = tool;
+    this.#params = params;
+    this.#request = request;
+    // What the schema has checked is what the tool declared.
+    this.#reach = tool.reachOf?.({ params: params as never, page: request.document }) ?? tool.reach;
+  }
+
+  /**
+   * Resolves when the call may run. To be asked again right before it runs: access may have changed while it waited.
+   *
+   * @param asking called right before a person is asked; what it returns is disposed of when that is over
+   * @throws CallError PERMISSION_DENIED, CONFIRMATION_REQUIRED where nobody answered, or the signal's reason
+   */
+  async pass(signal: AbortSignal, asking: () => Disposable): Promise<void> {
+    const place = this.#request.document.place;
+    const { effect } = this.#tool;
+    const name = registeredName(this.#tool);
+    const verdict = this.#edges.verdict({ name, effect, reach: this.#reach }, place);
+    if (verdict === 'allow') return;
+    if (verdict === 'deny') throw this.#refused(name);
+    if (this.answer === 'allowed') return;
+    signal.throwIfAborted();
+    using _question = asking();
+    const outcome = await this.#edges.ask(this.#question(name), signal);
+    this.answer = answerOf(outcome);
+    if (outcome.how !== 'answered' || outcome.choice === 'deny') throw refusal(name, outcome);
+    try {
+      await untilAborted(this.#edges.remember(outcome.choice, verdict, name, place), signal);
+    } catch {
+      // The person has decided: that it cannot be kept does not undo it.
+    }
+    signal.throwIfAborted();
+  }
+
+  #question(name: string): Question {
+    const { title, description, effect } = this.#tool;
+    const { document } = this.#request;
+    // Two pages without an origin are never the same site: an answer for one is none for the other.
+    const site = document.place.site ?? `A page without an origin, in tab ${document.place.tabId}`;
+    return {
+      site,
+      tabId: document.sender.tabId,
+      tool: { name, title, description, effect, reach: this.#reach },
+      input: this.#params,
+      consequence: consequenceOf(effect, this.#reach),
+    };
+  }
+
+  #refused(name: string): CallError {
+    const needed = lowestLevel(this.#tool.effect, this.#reach);
+    return new CallError(
+      'PERMISSION_DENIED',
+      `The user does not allow ${name} with these arguments on this site.`,
+      {
+        hint: `It can be allowed in Pagehand’s popup: the level “${needed}”, and no “Deny” for this tool.`,
+        details: { setting: 'sites.<site>.level', needed },
+      },
+    );
+  }
+}
+
+/** A person who does not answer says no; one who was never shown the question says nothing. */
+function answerOf(outcome: QuestionOutcome): JournalAnswer | undefined {
+  switch (outcome.how) {
+    case 'answered':
+      return outcome.choice === 'deny' ? 'denied' : 'allowed';
+    case 'closed':
+    case 'unanswered':
+      return 'denied';
+    case 'muted':
+    case 'no-window':
+      return undefined;
+  }
+}
+
+function refusal(name: string, outcome: QuestionOutcome): CallError {
+  switch (outcome.how) {
+    case 'unanswered':
+      return new CallError('CONFIRMATION_REQUIRED', `Nobody answered whether ${name} may run.`, {
+        hint: 'Tell the user that Pagehand will ask, and try again when they are there.',
+      });
+    case 'no-window':
+      return new CallError('CONFIRMATION_REQUIRED', `The user could not be asked whether ${name} may run.`, {
+        hint: 'The user can allow the tool in Pagehand’s popup.',
+        cause: outcome.cause,
+      });
+    case 'muted':
+      return new CallError(
+        'PERMISSION_DENIED',
+        `This site asked too often and was refused, so the user is not asked about ${name} now.`,
+        {
+          hint: `Go on without it. It can be asked again at ${new Date(outcome.until).toISOString()}, or earlier once the user unmutes the site in Pagehand’s popup.`,
+          details: { mutedUntil: outcome.until },
+        },
+      );
+    default:
+      return new CallError('PERMISSION_DENIED', `The user was asked, and did not allow ${name}.`, {
+        hint: 'Do not ask again for the same. Go on without it, or ask the user what they want.',
+      });
+  }
+}

@@ -1,0 +1,23 @@
+import { CallError } from '../../shared/result.ts';
+import type { OpenDialog } from '../../tools/conditions.ts';
+import type { AnyTool } from '../../tools/define.ts';
+import type { CallOrigin } from '../journal/journal-entry.ts';
+
+/**
+ * A page whose dialog is open does nothing else. Callers outside the page are told so at once; a call that comes through
+ * the page cannot come while one is open.
+ *
+ * @throws CallError DIALOG_OPEN
+ */
+export function refuseWhileDialogIsOpen(
+  { blockedByDialog }: AnyTool,
+  origin: CallOrigin,
+  dialog: OpenDialog | undefined,
+): void {
+  if (dialog === undefined || blockedByDialog !== true || origin === 'page') return;
+  throw new CallError(
+    'DIALOG_OPEN',
+    `The page shows a dialog (${dialog.type}: ${JSON.stringify(dialog.message.slice(0, 200))}). Answer it first, with pagehand_handle_dialog or in the tab.`,
+    { details: { dialog } },
+  );
+}

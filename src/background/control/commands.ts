@@ -1,0 +1,121 @@
+import type { Command, CommandName, CommandValues } from '../../protocol/control.ts';
+import type { Site } from '../../protocol/levels.ts';
+import { CallError, type CallResult } from '../../shared/result.ts';
+import type { Access } from '../access/access.ts';
+import type { QuestionDesk } from '../access/questions/question-desk.ts';
+import { parseSite } from '../access/site.ts';
+import type { Journal } from '../journal/journal.ts';
+import type { SettingsStore } from '../settings/settings-store.ts';
+
+export interface CommandParts {
+  readonly access: Access;
+  readonly settings: SettingsStore;
+  readonly questions: QuestionDesk;
+  readonly journal: Journal;
+  /** The site a tab shows now. */
+  siteIn(tabId: number): Promise<Site | undefined>;
+  /** Everything temporary is forgotten. */
+  clearGrants(): Promise<void>;
+  call(tabId: number, tool: string, input: { readonly [name: string]: unknown }): Promise<CallResult>;
+}
+
+type Of<Name extends CommandName> = Extract<Command, { name: Name }>;
+type Answer<Name extends CommandName> = Name extends keyof CommandValues
+  ? Promise<CommandValues[Name]>
+  : Promise<void>;
+export type Commands = { readonly [Name in CommandName]: (command: Of<Name>) => Answer<Name> };
+
+/**
+ * What a person may have done through our screens, by name. Each resolves to what it answers, and rejects with a
+ * CallError whose message says what to do.
+ */
+export function commandsFor(parts: CommandParts): Commands {
+  const { access, settings, questions, journal } = parts;
+  return {
+    async 'set-level'({ tabId, site, level, lasts }) {
+      const shown = await parts.siteIn(tabId);
+      if (shown !== site) {
+        throw new CallError(
+          'CONFLICT',
+          'The tab shows another site now. Look at the level there, and set it again.',
+        );
+      }
+      await access.setLevel({ tabId, site: shown }, level, lasts);
+    },
+    async 'clear-level'({ site }) {
+      await access.clearLevel(known(site));
+    },
+    async 'set-tool-policy'({ site, tool, policy }) {
+      await access.setToolPolicy(tool, policy, site === undefined ? undefined : known(site));
+    },
+    async 'forget-site'({ site }) {
+      await access.forgetSite(known(site));
+      questions.unmute(site);
+    },
+    async 'set-preferences'({ change }) {
+      await settings.update((current) => ({ ...current, ...change }));
+    },
+    async 'export-settings'() {
+      return { text: settings.export() };
+    },
+    async 'import-settings'({ text }) {
+      await settings.import(text);
+      // What is imported is to be in force, not hidden by what was meant for a while.
+      await parts.clearGrants();
+    },
+    async 'reset-settings'() {
+      await settings.reset();
+      await parts.clearGrants();
+    },
+    async 'dismiss-trouble'() {
+      await settings.dismissTrouble();
+    },
+    async answer({ question, choice }) {
+      if (!questions.answer(question, choice)) throw late();
+    },
+    async 'answer-site'({ site, choice, shown }) {
+      if (!questions.answerSite(site, choice, shown)) throw late();
+    },
+    async unmute({ site }) {
+      questions.unmute(site);
+    },
+    async 'read-journal'({ limit, before }) {
+      const lines = await journal.read({ limit, before });
+      return { lines, total: await journal.count() };
+    },
+    async 'export-journal'({ after }) {
+      const { value } = await journal.export(after).next();
+      return value ?? { text: '' };
+    },
+    async 'clear-journal'() {
+      await journal.clear();
+    },
+    async call({ tabId, tool, input }) {
+      return await parts.call(tabId, tool, input);
+    },
+  };
+}
+
+function known(text: string): Site {
+  const site = parseSite(text);
+  if (site === undefined) {
+    throw new CallError(
+      'VALIDATION_ERROR',
+      `${JSON.stringify(text)} is not a site. Write it like https://example.org.`,
+    );
+  }
+  return site;
+}
+
+function late(): CallError {
+  return new CallError(
+    'NOT_FOUND',
+    'This question waits no longer: its time was over, or its page went away. Answer it when it is asked again.',
+  );
+}
+
+/** Runs the command of this name. */
+export function runCommand(commands: Commands, command: Command): Promise<unknown> {
+  // One name, one type of command: the table says so, but the compiler does not follow it through the union.
+  return (commands[command.name] as (command: Command) => Promise<unknown>)(command);
+}

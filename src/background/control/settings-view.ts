@@ -1,0 +1,69 @@
+import type { SettingsView, SwitchView } from '../../protocol/control.ts';
+import { profileNames, type Settings } from '../../protocol/settings.ts';
+import { categories } from '../../tools/categories.ts';
+import { experiments } from '../../tools/experiments.ts';
+import { profiles } from '../../tools/profiles.ts';
+import type { GrantState } from '../access/grants.ts';
+import type { Catalog } from '../catalog/catalog.ts';
+import { neededLevel } from '../catalog/why-withheld.ts';
+
+export interface SettingsViewParts {
+  readonly settings: Settings;
+  readonly catalog: Catalog;
+  readonly grants: GrantState;
+  readonly mutes: SettingsView['mutes'];
+  readonly journal: SettingsView['journal'];
+  readonly troubles: readonly string[];
+  readonly setAside: string | undefined;
+}
+
+/** What a person gets to see of all settings. */
+export function viewSettings(parts: SettingsViewParts): SettingsView {
+  const { settings, catalog, grants, mutes, journal, troubles, setAside } = parts;
+  return {
+    settings,
+    tools: catalog.all(settings).map(({ tool, descriptor }) => ({
+      name: descriptor.name,
+      title: tool.title,
+      description: tool.description,
+      category: tool.category,
+      effect: tool.effect,
+      reach: tool.reach,
+      level: neededLevel(tool) ?? tool.level,
+    })),
+    categories: viewSwitches(categories, settings.categories),
+    experiments: viewSwitches(experiments, settings.experiments),
+    profiles: profileNames.map((name) => {
+      const { title, description, budget } = profiles[name];
+      return { name, title, description, budget };
+    }),
+    temporary: [
+      ...grants.tabs,
+      ...Object.entries(grants.hours).map(([site, { level, until }]) => ({ site, level, until })),
+    ],
+    sessionTools: grants.tools,
+    mutes,
+    journal,
+    troubles,
+    setAside,
+  };
+}
+
+interface Switch {
+  readonly title: string;
+  readonly description: string;
+  readonly on?: boolean;
+}
+
+function viewSwitches(
+  all: { readonly [name: string]: Switch },
+  switched: { readonly [name: string]: boolean },
+): SwitchView[] {
+  return Object.entries(all).map(([name, { title, description, on: byDefault = false }]) => ({
+    name,
+    title,
+    description,
+    on: switched[name] ?? byDefault,
+    byDefault,
+  }));
+}

@@ -1,0 +1,101 @@
+import { modelContextSentence } from '../../model-context/sentences.ts';
+import type { LevelSource, TabView, ToolView } from '../../protocol/control.ts';
+import type { Level, Site } from '../../protocol/levels.ts';
+import type { Settings } from '../../protocol/settings.ts';
+import { registrySentence } from '../../registry/index.ts';
+import type { Access } from '../access/access.ts';
+import type { Place } from '../access/place.ts';
+import type { Catalog } from '../catalog/catalog.ts';
+import type { Described } from '../catalog/rank.ts';
+import { neededLevel } from '../catalog/why-withheld.ts';
+import type { LiveDocument } from '../documents/live-document.ts';
+
+/** A tab as the browser tells of it. */
+export interface TabAbout {
+  readonly tabId: number;
+  readonly url: string;
+  readonly title: string;
+  /** Undefined where the page is none that extensions may serve, or its origin is opaque. */
+  readonly site: Site | undefined;
+  /** Whether extensions may serve it at all. */
+  readonly web: boolean;
+}
+
+export interface TabViewParts {
+  readonly access: Access;
+  readonly catalog: Catalog;
+  readonly settings: Settings;
+  readonly waiting: number;
+  readonly mutedUntil: number | undefined;
+  readonly troubles: readonly string[];
+}
+
+/** What a person gets to see of one tab. `document` is undefined while its page has not spoken to this worker. */
+export function viewTab(about: TabAbout, document: LiveDocument | undefined, parts: TabViewParts): TabView {
+  const { access, settings, waiting, mutedUntil, troubles } = parts;
+  const place: Place = document?.place ?? { tabId: about.tabId, site: about.site };
+  const { level, source }: { level: Level; source: LevelSource } = access.levelOf(place);
+  return {
+    tabId: about.tabId,
+    url: about.url,
+    title: about.title,
+    page: document !== undefined ? 'served' : about.web ? 'asleep' : 'none',
+    sentence: sentenceFor(about, document),
+    site: place.site,
+    level,
+    source,
+    tools:
+      document === undefined
+        ? []
+        : parts.catalog.all(settings).map((tool) => viewTool(tool, document, access)),
+    profile: settings.profile.name,
+    waiting,
+    mutedUntil,
+    troubles,
+  };
+}
+
+/** A tool on a page: what it was told to offer, what the page made of it, and what the policy would. */
+function viewTool({ tool, descriptor }: Described, document: LiveDocument, access: Access): ToolView {
+  const { name } = descriptor;
+  const { effect, reach, category, title, description } = tool;
+  const policy = access.policyOf(name, document.place.site);
+  const reported = document.tools.find((each) => each.name === name);
+  const withheld = document.withheld.find((each) => each.name === name);
+  // A tool that still runs a call stays until it ended, though it is not wanted any more.
+  const leaving = withheld !== undefined && reported?.state === 'draining';
+  const told = document.offered.some((each) => each.name === name) ? 'offered' : 'withheld';
+  const state = withheld === undefined || leaving ? (reported?.state ?? told) : 'withheld';
+  return {
+    name,
+    title,
+    description,
+    category,
+    effect,
+    reach,
+    level: neededLevel(tool) ?? tool.level,
+    state,
+    reason: withheld?.code ?? reported?.reason.code ?? '',
+    sentence: withheld?.message ?? (reported === undefined ? '' : explain(reported)),
+    verdict: access.verdict({ name, effect, reach }, document.place),
+    policy: policy?.policy,
+    policyFor: policy?.for,
+  };
+}
+
+function explain({ state, reason }: LiveDocument['tools'][number]): string {
+  if (state === 'registered') return '';
+  return registrySentence(reason) ?? modelContextSentence(reason) ?? reason.detail ?? reason.code;
+}
+
+function sentenceFor({ web }: TabAbout, document: LiveDocument | undefined): string {
+  if (document === undefined) {
+    return web
+      ? 'The page has not answered. If it was open before Pagehand was installed, reload it.'
+      : 'Chrome does not let extensions serve this page.';
+  }
+  const { context, forbidden } = document;
+  if (forbidden !== undefined) return modelContextSentence({ code: forbidden }) ?? forbidden;
+  if (context.state !== 'unavailable') return '';
+  return modelContextSentence(context) ?? `This page offers no tools (${context.code}).`;
+}

@@ -1,0 +1,51 @@
+import type { PageOperationName } from '../../protocol/page-operations.ts';
+import { factsFile, formsFile, injectedFiles } from '../documents/injected-files.ts';
+import type { LiveDocument, TabId } from '../documents/live-document.ts';
+import type { ContentScript } from '../documents/open-tabs.ts';
+
+/** The manifest's content scripts. `world` is missing in the types. */
+export function contentScripts(): ContentScript[] {
+  const scripts: readonly { js?: string[]; world?: 'MAIN'; all_frames?: boolean }[] =
+    (chrome.runtime.getManifest().content_scripts as object[] | undefined) ?? [];
+  return scripts.map(({ js, world, all_frames }) => ({
+    files: js ?? [],
+    world: world ?? 'ISOLATED',
+    allFrames: all_frames ?? false,
+  }));
+}
+
+export async function injectContentScript(
+  tabId: TabId,
+  { files, world, allFrames }: ContentScript,
+): Promise<void> {
+  await chrome.scripting.executeScript({
+    target: { tabId, allFrames },
+    files: [...files],
+    world,
+    injectImmediately: true,
+  });
+}
+
+export async function injectOperation(document: LiveDocument, operation: PageOperationName): Promise<void> {
+  await inject(document, injectedFiles[operation]);
+}
+
+export async function injectFacts(document: LiveDocument): Promise<void> {
+  await inject(document, factsFile);
+}
+
+export async function injectForms({ sender: { tabId } }: LiveDocument): Promise<void> {
+  await chrome.scripting.executeScript({
+    target: { tabId, allFrames: true },
+    world: 'MAIN',
+    files: [formsFile],
+  });
+}
+
+async function inject({ sender }: LiveDocument, file: string): Promise<void> {
+  await chrome.scripting.executeScript({
+    target: { tabId: sender.tabId, documentIds: [sender.documentId] },
+    files: [file],
+    injectImmediately: true,
+  });
+}

@@ -1,0 +1,246 @@
+import type { CallResult } from '../shared/result.ts';
+import type { Lasting, Level, ToolPolicy } from './levels.ts';
+import type { QuestionChoice, WaitingQuestion } from './questions.ts';
+import type { Preferences, ProfileName, Settings } from './settings.ts';
+
+/** The port between one of our own screens (popup, question, settings) and the worker. No content script gets one. */
+export const controlPort = 'pagehand:control';
+
+/** What a screen wants to be told of, at once and at every change. */
+export type Topic =
+  | { readonly name: 'tab'; readonly tabId: number }
+  | { readonly name: 'questions' }
+  | { readonly name: 'settings' };
+
+/** What a screen may have done. */
+export type Command =
+  /** `site` says which one the person saw: a tab may have gone elsewhere meanwhile. */
+  | {
+      readonly name: 'set-level';
+      readonly tabId: number;
+      readonly site: string;
+      readonly level: Level;
+      readonly lasts: Lasting;
+    }
+  /** Back to the default level, everywhere it was set for this site; for one tab too, where `tabId` is given. */
+  | { readonly name: 'clear-level'; readonly site: string; readonly tabId?: number }
+  /** `site` absent: for all sites. `policy` absent: as it comes. */
+  | {
+      readonly name: 'set-tool-policy';
+      readonly site?: string;
+      readonly tool: string;
+      readonly policy?: ToolPolicy;
+    }
+  /** Everything remembered of a site: level, policies, temporary grants, mute. */
+  | { readonly name: 'forget-site'; readonly site: string }
+  | { readonly name: 'set-preferences'; readonly change: Partial<Preferences> }
+  /** → {@link SettingsText} */
+  | { readonly name: 'export-settings' }
+  | { readonly name: 'import-settings'; readonly text: string }
+  | { readonly name: 'reset-settings' }
+  /** The set-aside store was seen; it is deleted. */
+  | { readonly name: 'dismiss-trouble' }
+  | { readonly name: 'answer'; readonly question: string; readonly choice: QuestionChoice }
+  /** `shown`: the questions that were on the screen then; one that came since is not answered unseen. */
+  | {
+      readonly name: 'answer-site';
+      readonly site: string;
+      readonly choice: QuestionChoice;
+      readonly shown?: readonly string[];
+    }
+  | { readonly name: 'unmute'; readonly site: string }
+  /** → {@link JournalPage}: newest first. */
+  | { readonly name: 'read-journal'; readonly limit: number; readonly before?: number }
+  /** → {@link JournalText}: oldest first; go on with `after`. */
+  | { readonly name: 'export-journal'; readonly after?: number }
+  | { readonly name: 'clear-journal' }
+  /** Calls a tool on a tab’s page, for the person. → {@link CallResult} */
+  | {
+      readonly name: 'call';
+      readonly tabId: number;
+      readonly tool: string;
+      readonly input: { readonly [name: string]: unknown };
+    };
+
+export type CommandName = Command['name'];
+
+/** What a screen says to the worker. `id`s are made by the screen and count for its port alone. */
+export type ControlMessage =
+  | { readonly type: 'watch'; readonly topic: Topic }
+  | { readonly type: 'do'; readonly id: string; readonly command: Command };
+
+/** What the worker says to a screen. */
+export type ControlReply =
+  | { readonly type: 'tab'; readonly view: TabView }
+  | { readonly type: 'questions'; readonly view: QuestionsView }
+  | { readonly type: 'settings'; readonly view: SettingsView }
+  | { readonly type: 'done'; readonly id: string; readonly value: unknown }
+  /** `message` says what to do next. */
+  | { readonly type: 'failed'; readonly id: string; readonly message: string };
+
+/** What each command that answers something answers. */
+export interface CommandValues {
+  'export-settings': SettingsText;
+  'read-journal': JournalPage;
+  'export-journal': JournalText;
+  call: CallResult;
+}
+
+export interface SettingsText {
+  readonly text: string;
+}
+
+/** One call as the journal keeps it. */
+export interface JournalLine {
+  /** Grows with time; where to go on. */
+  readonly id: number;
+  /** ms since the epoch. */
+  readonly time: number;
+  readonly site: string;
+  readonly tool: string;
+  readonly registrant: string;
+  readonly origin: string;
+  readonly code: string;
+  /** A bucket, such as `<100 ms`. */
+  readonly latency: string;
+  /** Names only. */
+  readonly arguments: readonly string[];
+  readonly question?: 'allowed' | 'denied' | undefined;
+  /** JSON, perhaps cut, where the user wants values kept. */
+  readonly values?: { readonly input: string; readonly result: string } | undefined;
+}
+
+export interface JournalPage {
+  readonly lines: readonly JournalLine[];
+  readonly total: number;
+}
+
+export interface JournalText {
+  /** JSON Lines. */
+  readonly text: string;
+  /** Absent at the end. */
+  readonly after?: number;
+}
+
+/** How long a level counts, and since when. */
+export type LevelSource =
+  | { readonly from: 'default' }
+  | { readonly from: 'tab' }
+  | { readonly from: 'hour' /** ms since the epoch */; readonly until: number }
+  | { readonly from: 'always' };
+
+/** What the policy makes of a tool here: run, ask (each time, or once for the site), or refuse. */
+export type Verdict = 'allow' | 'ask' | 'ask-once' | 'deny';
+
+/** A tool on one page, for people. */
+export interface ToolView {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly category: string;
+  readonly effect: 'read' | 'act';
+  readonly reach: 'page' | 'embedded' | 'browser' | 'external';
+  readonly level: Level;
+  /** `offered`: told to the page, which has not said more yet. `withheld`: not offered here. */
+  readonly state:
+    | 'offered'
+    | 'registering'
+    | 'registered'
+    | 'draining'
+    | 'conflicted'
+    | 'blocked'
+    | 'failed'
+    | 'withheld';
+  /** A code, such as `level` or `conflict`. */
+  readonly reason: string;
+  /** The reason in a sentence; empty where there is nothing to explain. */
+  readonly sentence: string;
+  readonly verdict: Verdict;
+  readonly policy?: ToolPolicy | undefined;
+  /** Where the policy comes from. */
+  readonly policyFor?: 'site' | 'all' | undefined;
+}
+
+/** One tab, for the popup. */
+export interface TabView {
+  readonly tabId: number;
+  readonly url: string;
+  readonly title: string;
+  /**
+   * `served`: its page speaks to the worker. `asleep`: it has not answered (yet). `none`: not a page that extensions
+   * may serve, or no such tab.
+   */
+  readonly page: 'served' | 'asleep' | 'none';
+  /** Why the page has no tools as a whole, in a sentence; empty where it may have some. */
+  readonly sentence: string;
+  /** Absent for a page whose origin is opaque, and where `page` is `none`. */
+  readonly site?: string | undefined;
+  readonly level: Level;
+  readonly source: LevelSource;
+  /** Sorted by name. */
+  readonly tools: readonly ToolView[];
+  readonly profile: ProfileName;
+  /** Questions of this tab that wait. */
+  readonly waiting: number;
+  /** The site is muted until then, ms since the epoch. */
+  readonly mutedUntil?: number | undefined;
+  /** What is wrong with Pagehand as a whole, in sentences. */
+  readonly troubles: readonly string[];
+}
+
+export interface QuestionsView {
+  readonly waiting: readonly WaitingQuestion[];
+}
+
+/** Something that can be switched. */
+export interface SwitchView {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly on: boolean;
+  readonly byDefault: boolean;
+}
+
+/** A tool, whatever the page. */
+export interface ToolInfo {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly category: string;
+  readonly effect: 'read' | 'act';
+  readonly reach: 'page' | 'embedded' | 'browser' | 'external';
+  readonly level: Level;
+}
+
+/** A level that ends by itself. */
+export interface TemporaryLevel {
+  readonly site: string;
+  readonly level: Level;
+  readonly tabId?: number | undefined;
+  /** ms since the epoch. */
+  readonly until?: number | undefined;
+}
+
+export interface ProfileView {
+  readonly name: ProfileName;
+  readonly title: string;
+  readonly description: string;
+  readonly budget: number;
+}
+
+export interface SettingsView {
+  readonly settings: Settings;
+  readonly tools: readonly ToolInfo[];
+  readonly categories: readonly SwitchView[];
+  readonly experiments: readonly SwitchView[];
+  readonly profiles: readonly ProfileView[];
+  readonly temporary: readonly TemporaryLevel[];
+  /** Tools a person allowed for this browser session: by site. */
+  readonly sessionTools: { readonly [site: string]: readonly string[] };
+  readonly mutes: readonly { readonly site: string; readonly until: number }[];
+  readonly journal: { readonly calls: number; readonly lost: number };
+  /** In sentences. */
+  readonly troubles: readonly string[];
+  /** The text of a store that could not be read, to be saved before it is dismissed. */
+  readonly setAside?: string | undefined;
+}

@@ -1,0 +1,36 @@
+import type { Command, CommandName } from '../../../../src/protocol/control.ts';
+import { defaultSettings } from '../../../../src/protocol/settings.ts';
+
+/** Every command there is, with all it may carry. */
+export const everyCommand: { readonly [Name in CommandName]: Required<Extract<Command, { name: Name }>> } = {
+  'set-level': { name: 'set-level', tabId: 1, site: 'https://example.org', level: 'act', lasts: 'tab' },
+  'clear-level': { name: 'clear-level', site: 'https://example.org', tabId: 1 },
+  'set-tool-policy': {
+    name: 'set-tool-policy',
+    site: 'https://example.org',
+    tool: 'pagehand_click',
+    policy: 'ask',
+  },
+  'forget-site': { name: 'forget-site', site: 'https://example.org' },
+  'set-preferences': {
+    name: 'set-preferences',
+    change: {
+      defaultLevel: 'off',
+      categories: { tabs: true },
+      experiments: { selection: true },
+      profile: { name: 'custom', tools: ['pagehand_click'], budget: 5 },
+      journal: defaultSettings.journal,
+    },
+  },
+  'export-settings': { name: 'export-settings' },
+  'import-settings': { name: 'import-settings', text: '{}' },
+  'reset-settings': { name: 'reset-settings' },
+  'dismiss-trouble': { name: 'dismiss-trouble' },
+  answer: { name: 'answer', question: 'q1', choice: 'once' },
+  'answer-site': { name: 'answer-site', site: 'https://example.org', choice: 'deny', shown: ['q1'] },
+  unmute: { name: 'unmute', site: 'https://example.org' },
+  'read-journal': { name: 'read-journal', limit: 10, before: 5 },
+  'export-journal': { name: 'export-journal', after: 5 },
+  'clear-journal': { name: 'clear-journal' },
+  call: { name: 'call', tabId: 1, tool: 'pagehand_click', input: { uid: 'u1', deep: [{ more: null }] } },
+};

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { z as z3 } from 'zod/v3';
+import type { PageFacts } from '../../../src/protocol/facts.ts';
+import type { PageOperations } from '../../../src/protocol/page-operations.ts';
+import { CallError, type Failure } from '../../../src/shared/result.ts';
+import type { AnyTool, Reach } from '../../../src/tools/define.ts';
+import type { BrowserHandle, Destination, PageHandle } from '../../../src/tools/handles.ts';
+import { isOfZod3 } from '../../../src/tools/shapes.ts';
+import type { ToolResponse } from '../../../src/tools/tool-response.ts';
+
+const facts: PageFacts = {
+  title: 'A page',
+  contentType: 'text/html',
+  schemaTypes: [],
+  structuredData: false,
+  unread: false,
+  forms: false,
+};
+
+/** What the page answers to each operation a test expects. */
+export type Operations = {
+  [Name in keyof PageOperations]?: (args: PageOperations[Name]['args']) => PageOperations[Name]['result'];
+};
+
+/** Everything a handler said. */
+export interface Said {
+  readonly data: Record<string, unknown>;
+  readonly detail: Record<string, unknown>;
+  readonly texts: string[];
+  readonly notes: string[];
+  readonly afterwards: (() => Promise<void>)[];
+}
+
+export interface World {
+  readonly tabId?: number;
+  readonly url?: string;
+  readonly operations?: Operations;
+  readonly browser?: Partial<BrowserHandle>;
+  readonly went?: Destination[];
+}
+
+/** Runs a tool as the pipeline does: arguments checked, then the handler. Rejects with what either refuses. */
+export async function runTool(tool: AnyTool, input: object, world: World = {}): Promise<Said> {
+  const { tabId = 1, url = 'https://site.example/page', operations = {}, browser = {}, went = [] } = world;
+  const said: Said = { data: {}, detail: {}, texts: [], notes: [], afterwards: [] };
+  const response: ToolResponse = {
+    data: (data) => void Object.assign(said.data, data),
+    detail: (data) => void Object.assign(said.detail, data),
+    text: (text) => void said.texts.push(text),
+    snapshot: () => undefined,
+    image: () => undefined,
+    note: (note) => void said.notes.push(note),
+    afterwards: (task) => void said.afterwards.push(task),
+  };
+  const page: PageHandle = {
+    tabId,
+    url,
+    facts,
+    async run(name, args) {
+      const operation = operations[name];
+      if (operation === undefined) throw new Error(`The test expects no ${name}.`);
+      return operation(args);
+    },
+    go: async (destination) => void went.push(destination),
+  };
+  await tool.handler(
+    {
+      params: parse(tool, input) as never,
+      signal: new AbortController().signal,
+      page,
+      browser: browser as BrowserHandle,
+    },
+    response,
+  );
+  return said;
+}
+
+/** How far a call reaches, as the pipeline asks it. */
+export function reachOf(tool: AnyTool, input: object, url = 'https://site.example/page'): Reach {
+  return tool.reachOf?.({ params: parse(tool, input) as never, page: { url } }) ?? tool.reach;
+}
+
+/** The failure a call is refused with. */
+export async function refusal(call: Promise<unknown>): Promise<Failure> {
+  const error = await call.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (error instanceof CallError) return error.failure;
+  throw new Error(`Not refused with a CallError: ${String(error)}`);
+}
+
+/** What is wrong with these arguments, each fault as it completes “expected …”. */
+export function faultsOf(tool: Pick<AnyTool, 'schema'>, input: object): string[] {
+  const parsed = z.strictObject(tool.schema as z.ZodRawShape).safeParse(input);
+  return parsed.success ? [] : parsed.error.issues.map(({ message }) => message);
+}
+
+function parse({ schema }: AnyTool, input: object): Record<string, unknown> {
+  return isOfZod3(schema)
+    ? z3.object(schema).strict().parse(input)
+    : z.strictObject(schema as z.ZodRawShape).parse(input);
+}

@@ -20,6 +20,7 @@ async function main() {
   });
   try {
     await lifecycle(await context.newPage(), labs.origin);
+    await popup(context, labs.origin);
   } finally {
     await context.close();
     await labs.close();
@@ -35,6 +36,24 @@ async function lifecycle(page, origin) {
   // Off the link, which would be shown as pointed at.
   await page.mouse.move(0, 0);
   await page.screenshot({ path: join(root, 'docs', 'images', 'lifecycle.png'), fullPage: true });
+}
+
+/** The popup of a site whose level was set to Act for this tab. */
+async function popup(context, origin) {
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
+  const page = await context.newPage();
+  await page.goto(`${origin}/labs/route-facts/`);
+  const tabId = await worker.evaluate(
+    async (address) => (await chrome.tabs.query({})).find(({ url }) => url === address)?.id,
+    page.url(),
+  );
+  const screen = await context.newPage();
+  await screen.setViewportSize({ width: 380, height: 560 });
+  await screen.goto(`${new URL('/popup.html', worker.url()).href}?tabId=${tabId}`);
+  await screen.getByRole('radio', { name: 'Act' }).check();
+  await screen.locator('[data-tool=pagehand_navigate][data-state=registered]').waitFor();
+  await screen.getByRole('radio', { name: 'Act' }).blur();
+  await screen.screenshot({ path: join(root, 'docs', 'images', 'popup.png'), fullPage: true });
 }
 
 try {

@@ -122,7 +122,10 @@ const pipeline = new CallPipeline({
   remember: (choice, verdict, tool, { site }) => access.remember(choice, verdict, tool, site),
   heard: (document) => operations.heard(document),
   began: () => heartbeat.start(),
-  record: (call) => journal.record(call),
+  record(call) {
+    journal.record(call);
+    screens.changed();
+  },
   after,
   now,
 });
@@ -174,7 +177,12 @@ const screens = new ControlDesk({
   view,
   run: async (command) => {
     await access.ready;
-    return await runCommand(await commands, command);
+    try {
+      return await runCommand(await commands, command);
+    } finally {
+      // Most commands change what screens show, and not all of them tell by themselves.
+      screens.changed();
+    }
   },
   dropped: (why) => desk.dropped(why),
 });

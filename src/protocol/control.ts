@@ -14,16 +14,18 @@ export type Topic =
 
 /** What a screen may have done. */
 export type Command =
-  /** `site` says which one the person saw: a tab may have gone elsewhere meanwhile. */
+  /**
+   * `site` says which one the person saw: where a tab is named, it must still show it. A level for one tab names it.
+   */
   | {
       readonly name: 'set-level';
-      readonly tabId: number;
+      readonly tabId?: number;
       readonly site: string;
       readonly level: Level;
       readonly lasts: Lasting;
     }
-  /** Back to the default level, everywhere it was set for this site; for one tab too, where `tabId` is given. */
-  | { readonly name: 'clear-level'; readonly site: string; readonly tabId?: number }
+  /** Back to the default level, in every tab; `temporary`: only what was set for a tab or an hour ends. */
+  | { readonly name: 'clear-level'; readonly site: string; readonly temporary?: true }
   /** `site` absent: for all sites. `policy` absent: as it comes. */
   | {
       readonly name: 'set-tool-policy';

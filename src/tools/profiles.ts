@@ -13,7 +13,7 @@ export interface Profile {
 export const profiles: Readonly<Record<ProfileName, Profile>> = {
   slim: {
     title: 'Slim',
-    description: 'Six tools that do most of the work, and short answers: for small models.',
+    description: 'The few tools that do most of the work, and short answers: for small models.',
     budget: 6,
     tools: ['read_page', 'take_snapshot', 'click', 'fill', 'press_key', 'navigate'],
   },

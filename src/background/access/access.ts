@@ -2,6 +2,7 @@ import type { LevelSource, Verdict } from '../../protocol/control.ts';
 import { type Lasting, type Level, reaches, type Site, type ToolPolicy } from '../../protocol/levels.ts';
 import type { QuestionChoice } from '../../protocol/questions.ts';
 import type { SiteSettings } from '../../protocol/settings.ts';
+import { CallError } from '../../shared/result.ts';
 import type { Effect, Reach } from '../../tools/define.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import type { Grants } from './grants.ts';
@@ -18,6 +19,12 @@ export interface AccessEdges {
   now(): number;
   /** Sees to it that {@link Access.expire} is called at this time, the worker asleep or not. */
   wakeAt(time: number): void;
+}
+
+/** Where a level is set. The tab is needed for a level that counts there alone. */
+export interface LevelPlace {
+  readonly tabId?: number | undefined;
+  readonly site: Site;
 }
 
 /** A tool as access sees it. */
@@ -85,7 +92,8 @@ export class Access {
   }
 
   /** @throws as {@link SettingsStore.update}; so do the others that change something */
-  setLevel(place: { tabId: number; site: Site }, level: Level, lasts: Lasting): Promise<void> {
+  /** @throws CallError VALIDATION_ERROR where a level for one tab comes without it */
+  setLevel(place: LevelPlace, level: Level, lasts: Lasting): Promise<void> {
     return this.#inTurn(() => this.#setLevel(place, level, lasts));
   }
 
@@ -96,6 +104,11 @@ export class Access {
       await settings.update((current) => withSite(current, site, ({ tools }) => ({ tools })));
       await grants.clearLevels(site);
     });
+  }
+
+  /** Only what was set for a tab or an hour ends. */
+  clearTemporary(site: Site): Promise<void> {
+    return this.#inTurn(() => this.#edges.grants.clearLevels(site));
   }
 
   /** `site` absent: for all sites; `policy` absent: as it comes. What was allowed for this session is forgotten. */
@@ -159,13 +172,15 @@ export class Access {
     this.#wake();
   }
 
-  async #setLevel(
-    { tabId, site }: { tabId: number; site: Site },
-    level: Level,
-    lasts: Lasting,
-  ): Promise<void> {
+  async #setLevel({ tabId, site }: LevelPlace, level: Level, lasts: Lasting): Promise<void> {
     const { grants, settings, now } = this.#edges;
     if (lasts === 'tab') {
+      if (tabId === undefined) {
+        throw new CallError(
+          'VALIDATION_ERROR',
+          'A level for one tab needs the tab. Open the site, and set it there.',
+        );
+      }
       await grants.setTabLevel(tabId, site, level);
     } else if (lasts === 'hour') {
       await grants.setHourLevel(site, level, now() + hour, tabId);

@@ -61,7 +61,7 @@ export class Grants {
     }));
   }
 
-  setHourLevel(site: Site, level: Level, until: number, tabId: number): Promise<void> {
+  setHourLevel(site: Site, level: Level, until: number, tabId?: number): Promise<void> {
     return this.#change((state) => ({
       ...state,
       tabs: withoutTab(state, tabId, site),
@@ -147,7 +147,7 @@ function toolsOf({ tools }: GrantState, site: Site): readonly string[] {
   return Object.hasOwn(tools, site) ? (tools[site] ?? []) : [];
 }
 
-function withoutTab(state: GrantState, tabId: number, site: Site): GrantState['tabs'] {
+function withoutTab(state: GrantState, tabId: number | undefined, site: Site): GrantState['tabs'] {
   return state.tabs.filter((grant) => grant.tabId !== tabId || grant.site !== site);
 }
 

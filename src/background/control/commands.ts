@@ -33,17 +33,17 @@ export function commandsFor(parts: CommandParts): Commands {
   const { access, settings, questions, journal } = parts;
   return {
     async 'set-level'({ tabId, site, level, lasts }) {
-      const shown = await parts.siteIn(tabId);
-      if (shown !== site) {
+      if (tabId !== undefined && (await parts.siteIn(tabId)) !== site) {
         throw new CallError(
           'CONFLICT',
           'The tab shows another site now. Look at the level there, and set it again.',
         );
       }
-      await access.setLevel({ tabId, site: shown }, level, lasts);
+      await access.setLevel({ tabId, site: known(site) }, level, lasts);
     },
-    async 'clear-level'({ site }) {
-      await access.clearLevel(known(site));
+    async 'clear-level'({ site, temporary = false }) {
+      if (temporary) await access.clearTemporary(known(site));
+      else await access.clearLevel(known(site));
     },
     async 'set-tool-policy'({ site, tool, policy }) {
       await access.setToolPolicy(tool, policy, site === undefined ? undefined : known(site));

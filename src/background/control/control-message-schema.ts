@@ -30,8 +30,8 @@ const preferences = z.strictObject({
 });
 
 const commandSchema: z.ZodType<Command> = z.discriminatedUnion('name', [
-  command('set-level', { tabId, site, level, lasts: z.enum(lastings) }),
-  command('clear-level', { site, tabId: tabId.exactOptional() }),
+  command('set-level', { tabId: tabId.exactOptional(), site, level, lasts: z.enum(lastings) }),
+  command('clear-level', { site, temporary: z.literal(true).exactOptional() }),
   command('set-tool-policy', {
     site: site.exactOptional(),
     tool,

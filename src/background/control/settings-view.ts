@@ -31,7 +31,10 @@ export function viewSettings(parts: SettingsViewParts): SettingsView {
       reach: tool.reach,
       level: neededLevel(tool) ?? tool.level,
     })),
-    categories: viewSwitches(categories, settings.categories),
+    // A category of which nothing is there yet has nothing to switch.
+    categories: viewSwitches(categories, settings.categories).filter(({ name }) =>
+      catalog.all(settings).some(({ tool }) => tool.category === name),
+    ),
     experiments: viewSwitches(experiments, settings.experiments),
     profiles: profileNames.map((name) => {
       const { title, description, budget } = profiles[name];

@@ -87,7 +87,7 @@ function Tab({ view, commands }: { view: TabView; commands: Commands }) {
           key={site}
           now={{ level, source }}
           set={(wish) => commands.run({ name: 'set-level', tabId, site, ...wish })}
-          clear={() => void commands.run({ name: 'clear-level', tabId, site })}
+          clear={() => void commands.run({ name: 'clear-level', site })}
         />
       )}
       {view.page === 'served' && (

@@ -37,7 +37,7 @@ export function JournalSection({ view, commands, prefer }: SectionProps) {
         <h2>What is kept</h2>
         <Switch
           title="Keep values"
-          description="Also what the tools were given and what they answered."
+          description="Also what the tools were given and what they answered. Switching it off keeps what is there until you clear the journal."
           on={journal.values}
           turn={(values) => prefer((current) => ({ journal: { ...current.journal, values } }))}
         />

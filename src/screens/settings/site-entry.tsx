@@ -9,9 +9,6 @@ import { visibleText } from '../shared/visible-text.ts';
 import { clock, levelWords } from '../shared/words.ts';
 import type { KnownSite } from './known-sites.ts';
 
-/** Chrome’s word for “no tab” (`chrome.tabs.TAB_ID_NONE`): a level that counts always needs none. */
-export const noTab = -1;
-
 /** One site with all that is remembered of it. */
 export function SiteEntry({
   known,
@@ -43,7 +40,7 @@ export function SiteEntry({
                 wanted,
                 wanted === undefined
                   ? commands.run({ name: 'clear-level', site })
-                  : commands.run({ name: 'set-level', tabId: noTab, site, level: wanted, lasts: 'always' }),
+                  : commands.run({ name: 'set-level', site, level: wanted, lasts: 'always' }),
               );
             }}
           >
@@ -70,9 +67,9 @@ export function SiteEntry({
           <button
             type="button"
             class="plain"
-            onClick={() => void commands.run({ name: 'clear-level', site })}
+            onClick={() => void commands.run({ name: 'clear-level', site, temporary: true })}
           >
-            Back to default
+            End now
           </button>
         </div>
       )}

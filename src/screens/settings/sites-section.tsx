@@ -5,7 +5,7 @@ import { levelWords } from '../shared/words.ts';
 import { knownSites } from './known-sites.ts';
 import { RadioChoice } from './radio-choice.tsx';
 import type { SectionProps } from './section.ts';
-import { noTab, SiteEntry } from './site-entry.tsx';
+import { SiteEntry } from './site-entry.tsx';
 import { typedSite } from './typed-site.ts';
 
 const defaults = (['off', 'read'] as const).map((value) => ({ value, ...levelWords[value] }));
@@ -75,7 +75,6 @@ function AddSite({ commands }: { commands: Commands }) {
     setWrong(undefined);
     const { done } = await commands.run({
       name: 'set-level',
-      tabId: noTab,
       site: typed.site,
       level,
       lasts: 'always',

@@ -35,8 +35,8 @@ export function LevelChoice({
 
   return (
     <div class="level-choice" aria-busy={pending}>
-      <fieldset>
-        <legend>Level</legend>
+      <div role="radiogroup" aria-labelledby={`${id}legend`}>
+        <h2 id={`${id}legend`}>Level</h2>
         {levels.map((known) => (
           <label key={known} class="level">
             <input
@@ -56,7 +56,7 @@ export function LevelChoice({
             </span>
           </label>
         ))}
-      </fieldset>
+      </div>
       <div class="lasting">
         <span class="for">
           <label htmlFor={`${id}for`}>For</label>

@@ -4,10 +4,10 @@ import type { Lasting, Level, ToolPolicy } from '../../protocol/levels.ts';
 export const levelWords: Readonly<Record<Level, { title: string; means: string }>> = {
   off: { title: 'Off', means: 'No tools for AI agents.' },
   read: { title: 'Read', means: 'An agent can read the page, and change nothing.' },
-  act: { title: 'Act', means: 'It can also click, type and go to other pages.' },
+  act: { title: 'Act', means: 'It can also act here, such as go to another page.' },
   developer: {
     title: 'Developer',
-    means: 'It can also see console and network, run scripts and reach other tabs.',
+    means: 'It can also reach your other tabs, and asks first.',
   },
 };
 

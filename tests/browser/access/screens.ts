@@ -44,18 +44,25 @@ export async function openPopup(page: Page): Promise<Page> {
 
 /** The radio group of the popup. */
 export function levels(popup: Page): Locator {
-  return popup.getByRole('group', { name: 'Level' }).or(popup.getByRole('radiogroup', { name: 'Level' }));
+  return popup.getByRole('radiogroup', { name: 'Level' });
 }
 
 /** Chooses a level in the popup as a person does, and waits until it is in force. */
 export async function chooseLevel(popup: Page, level: LevelName): Promise<void> {
   await levels(popup).getByRole('radio', { name: level }).check();
+  await inForce(popup);
   await expect(levels(popup).getByRole('radio', { name: level })).toBeChecked();
 }
 
 /** Chooses how long the level of the popup counts. */
 export async function chooseLasting(popup: Page, lasting: 'This tab' | 'One hour' | 'Always'): Promise<void> {
   await popup.getByRole('combobox', { name: 'For', exact: true }).selectOption(lasting);
+  await inForce(popup);
+}
+
+/** Resolves when what was chosen is what the worker says. */
+async function inForce(popup: Page): Promise<void> {
+  await expect(popup.locator('.level-choice')).toHaveAttribute('aria-busy', 'false');
 }
 
 /** Sets the level of a page's site through its popup. */

@@ -55,7 +55,7 @@ afterEach(async () => {
 
 const show = (more: Partial<TabView> = {}) => act(() => worker.port.say({ type: 'tab', view: tab(more) }));
 const text = () => document.body.textContent ?? '';
-const radios = () => [...document.querySelectorAll<HTMLInputElement>('fieldset input[type=radio]')];
+const radios = () => [...document.querySelectorAll<HTMLInputElement>('[role=radiogroup] input[type=radio]')];
 const nameOf = (radio: HTMLInputElement) =>
   document.getElementById(radio.getAttribute('aria-labelledby') ?? '')?.textContent;
 const checked = () =>
@@ -93,7 +93,8 @@ describe('the popup', () => {
   it('shows the site and its level by plain names', async () => {
     await show();
     expect(document.querySelector('h1')?.textContent).toBe(site);
-    expect(document.querySelector('legend')?.textContent).toBe('Level');
+    const group = document.querySelector('[role=radiogroup]');
+    expect(document.getElementById(group?.getAttribute('aria-labelledby') ?? '')?.textContent).toBe('Level');
     expect(radios().map(nameOf)).toEqual(['Off', 'Read', 'Act', 'Developer']);
     expect(checked()).toEqual(['Read']);
     expect(select('For').selectedOptions[0]?.textContent).toBe('By default');
@@ -152,7 +153,7 @@ describe('the popup', () => {
   it('goes back to the default', async () => {
     await show({ level: 'act', source: { from: 'always' } });
     await press('Back to default');
-    expect(worker.port.commands).toEqual([{ name: 'clear-level', tabId: 7, site }]);
+    expect(worker.port.commands).toEqual([{ name: 'clear-level', site }]);
   });
 
   it('lists the tools that are offered, and apart those that are not, with why', async () => {

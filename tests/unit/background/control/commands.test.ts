@@ -64,6 +64,26 @@ describe('a level', () => {
     expect(level(1)).toBe('act');
   });
 
+  it('can be set for a site without a tab, but not for one tab', async () => {
+    const { run, level } = await setUp();
+    await run({ name: 'set-level', site: here, level: 'act', lasts: 'always' });
+    expect(level(1)).toBe('act');
+    const refused = await callRefusal(run({ name: 'set-level', site: here, level: 'off', lasts: 'tab' }));
+    expect(refused).toMatchObject({ code: 'VALIDATION_ERROR' });
+    expect(level(1)).toBe('act');
+  });
+
+  it('that was set for a while ends, and the one for always counts again', async () => {
+    const { run, level } = await setUp();
+    await run({ name: 'set-level', site: here, level: 'act', lasts: 'always' });
+    await run({ name: 'set-level', tabId: 1, site: here, level: 'off', lasts: 'tab' });
+    expect(level(1)).toBe('off');
+    await run({ name: 'clear-level', site: here, temporary: true });
+    expect(level(1)).toBe('act');
+    await run({ name: 'clear-level', site: here });
+    expect(level(1)).toBe('read');
+  });
+
   it.each<[string, Site | undefined]>([
     ['another site', there],
     ['no site', undefined],

@@ -4,7 +4,7 @@ import { defaultSettings } from '../../../../src/protocol/settings.ts';
 /** Every command there is, with all it may carry. */
 export const everyCommand: { readonly [Name in CommandName]: Required<Extract<Command, { name: Name }>> } = {
   'set-level': { name: 'set-level', tabId: 1, site: 'https://example.org', level: 'act', lasts: 'tab' },
-  'clear-level': { name: 'clear-level', site: 'https://example.org', tabId: 1 },
+  'clear-level': { name: 'clear-level', site: 'https://example.org', temporary: true },
   'set-tool-policy': {
     name: 'set-tool-policy',
     site: 'https://example.org',

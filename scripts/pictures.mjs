@@ -48,7 +48,7 @@ async function popup(context, origin) {
     page.url(),
   );
   const screen = await context.newPage();
-  await screen.setViewportSize({ width: 380, height: 560 });
+  await screen.setViewportSize({ width: 380, height: 780 });
   await screen.goto(`${new URL('/popup.html', worker.url()).href}?tabId=${tabId}`);
   await screen.getByRole('radio', { name: 'Act' }).check();
   await screen.locator('[data-tool=pagehand_navigate][data-state=registered]').waitFor();

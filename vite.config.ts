@@ -3,6 +3,7 @@ import { defineConfig, type Plugin } from 'vite';
 import manifest from './manifest.json' with { type: 'json' };
 import { checkedTools } from './scripts/checked-tools.ts';
 import { screensAtRoot } from './scripts/screens-at-root.ts';
+import { slimZod3 } from './scripts/slim-zod3.ts';
 
 /**
  * The bundler makes every injected script web-accessible, for which only loaders would have a need. A web-accessible
@@ -27,6 +28,7 @@ function withoutWebAccessibleResources(): Plugin {
 export default defineConfig({
   plugins: [
     checkedTools(),
+    slimZod3(),
     crx({ manifest: manifest as ManifestV3Export }),
     withoutWebAccessibleResources(),
     screensAtRoot(),

@@ -22,7 +22,7 @@ export async function measure() {
     for (const asleep of [false, true]) {
       const figures = [];
       for (let load = 0; load < loads; load++) {
-        if (asleep) await stopWorker(bench.context, bench.worker);
+        if (asleep) await stopWorker(page);
         figures.push(await firstTool(page, bench.url));
       }
       lines.push(`  worker ${asleep ? 'asleep' : 'awake'}: ${spread(figures.map((each) => each.firstTool))}`);

@@ -39,7 +39,9 @@ export interface Site {
 }
 
 /** `PAGEHAND_EXTENSION` names another build than `dist`. */
-export const extensionFolder = resolve(process.env.PAGEHAND_EXTENSION ?? join(import.meta.dirname, '../../dist'));
+export const extensionFolder = resolve(
+  process.env.PAGEHAND_EXTENSION ?? join(import.meta.dirname, '../../dist'),
+);
 export const extensionId = 'cfecjbljfokcnfckpdkpopdfleffkham';
 
 /** Starts a browser with the extension, in a fresh profile. */

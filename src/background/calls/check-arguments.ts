@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { z as z3 } from 'zod/v3';
+import type { z as z3 } from 'zod/v3';
 import { CallError } from '../../shared/result.ts';
 import type { AnyTool } from '../../tools/define.ts';
 import { isOfZod3, type Shape } from '../../tools/shapes.ts';
@@ -75,12 +75,24 @@ function parse4(shape: Shape, input: unknown): Parsed {
   };
 }
 
-function parse3(shape: z3.ZodRawShape, input: unknown): Parsed {
-  const parsed = z3.object(shape).strict().safeParse(input);
-  if (parsed.success) return { values: parsed.data };
-  return {
-    faults: parsed.error.issues.map((issue) => ({ path: issue.path, expected: expectationOfZod3(issue) })),
-  };
+/** One by one: the types bring their own code, and an object of zod 3 would bring the rest of it into the worker. */
+function parse3(shape: z3.ZodRawShape, input: Readonly<Record<string, unknown>>): Parsed {
+  const values: Record<string, unknown> = {};
+  const faults: { path: readonly PropertyKey[]; expected: string }[] = [];
+  for (const [name, type] of Object.entries(shape)) {
+    const parsed = type.safeParse(Object.hasOwn(input, name) ? input[name] : undefined, { path: [name] });
+    if (!parsed.success) {
+      for (const issue of parsed.error.issues) {
+        faults.push({ path: issue.path, expected: expectationOfZod3(issue) });
+      }
+    } else if (parsed.data !== undefined || Object.hasOwn(input, name)) {
+      values[name] = parsed.data;
+    }
+  }
+  for (const name of Object.keys(input)) {
+    if (!Object.hasOwn(shape, name)) faults.push({ path: [name], expected: 'no such argument' });
+  }
+  return faults.length > 0 ? { faults } : { values };
 }
 
 function shortPath(path: readonly PropertyKey[]): string {

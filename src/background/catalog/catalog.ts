@@ -6,8 +6,8 @@ import type { Settings } from '../../protocol/settings.ts';
 import type { OpenDialog, PageSituation } from '../../tools/conditions.ts';
 import { type AnyTool, type ToolSource, toolsFor } from '../../tools/define.ts';
 import { budgetOf } from './budget.ts';
-import { describeTool } from './describe-tool.ts';
-import { type Described, ranked } from './rank.ts';
+import { Described } from './described.ts';
+import { ranked } from './rank.ts';
 import { whyNotHere, whyOverBudget, whySwitchedOff } from './why-withheld.ts';
 import type { Reason, Withheld } from './withheld.ts';
 
@@ -32,18 +32,19 @@ export interface CatalogAnswer {
 }
 
 /** A tool and what the settings alone say of it. */
-interface Entry extends Described {
+interface Entry {
+  readonly described: Described;
   readonly switchedOff: Reason | undefined;
 }
 
 /** Which tools there are, and which of them a page should offer: a pure function of what is known about it. */
 export class Catalog {
   readonly #sources: readonly ToolSource[];
-  /** Descriptions cost; they differ between the slim profile and the others only. */
+  /** They differ between the slim profile and the others only. */
   readonly #described = new Map<boolean, readonly Described[]>();
   readonly #entries = new WeakMap<Settings, readonly Entry[]>();
 
-  /** @throws Error where two tools have one name, or a schema converts to nothing */
+  /** @throws Error where two tools have one name */
   constructor(sources: readonly ToolSource[]) {
     this.#sources = sources;
     this.#describe(false);
@@ -56,7 +57,7 @@ export class Catalog {
 
   /** The tool registered under this name. */
   find(name: string, settings: Settings): AnyTool | undefined {
-    return this.all(settings).find(({ descriptor }) => descriptor.name === name)?.tool;
+    return this.all(settings).find((described) => described.name === name)?.tool;
   }
 
   list(input: CatalogInput): CatalogAnswer {
@@ -71,20 +72,20 @@ export class Catalog {
     const noTools = context.state === 'unavailable' ? explain(context) : undefined;
     const possible: Described[] = [];
     const withheld: Withheld[] = [];
-    for (const entry of this.#entriesFor(settings)) {
-      const { name } = entry.descriptor;
-      const reason = noTools ?? entry.switchedOff ?? whyNotHere(entry.tool, page, input.denied?.(name));
-      if (reason === undefined) possible.push(entry);
+    for (const { described, switchedOff } of this.#entriesFor(settings)) {
+      const { tool, name } = described;
+      const reason = noTools ?? switchedOff ?? whyNotHere(tool, page, input.denied?.(name));
+      if (reason === undefined) possible.push(described);
       else withheld.push({ name, ...reason });
     }
     const budget = budgetOf(settings);
     if (possible.length <= budget) return { offered: possible.map(({ descriptor }) => descriptor), withheld };
     const kept = new Set(ranked(possible).slice(0, budget));
-    for (const entry of possible) {
-      if (!kept.has(entry)) withheld.push({ name: entry.descriptor.name, ...whyOverBudget(budget) });
+    for (const described of possible) {
+      if (!kept.has(described)) withheld.push({ name: described.name, ...whyOverBudget(budget) });
     }
     return {
-      offered: possible.filter((entry) => kept.has(entry)).map(({ descriptor }) => descriptor),
+      offered: possible.filter((described) => kept.has(described)).map(({ descriptor }) => descriptor),
       withheld: withheld.sort((one, other) => (one.name < other.name ? -1 : 1)),
     };
   }
@@ -93,7 +94,7 @@ export class Catalog {
     const known = this.#entries.get(settings);
     if (known !== undefined) return known;
     const entries = this.all(settings).map((described) => ({
-      ...described,
+      described,
       switchedOff: whySwitchedOff(described, settings),
     }));
     this.#entries.set(settings, entries);
@@ -104,12 +105,10 @@ export class Catalog {
     const known = this.#described.get(slim);
     if (known !== undefined) return known;
     const described = toolsFor(this.#sources, { slim })
-      .map((tool) => ({ tool, descriptor: describeTool(tool) }))
-      .sort((one, other) => (one.descriptor.name < other.descriptor.name ? -1 : 1));
-    const twice = described.find(
-      ({ descriptor }, at) => descriptor.name === described[at - 1]?.descriptor.name,
-    );
-    if (twice !== undefined) throw new Error(`Two tools have one name: ${twice.descriptor.name}.`);
+      .map((tool) => new Described(tool))
+      .sort((one, other) => (one.name < other.name ? -1 : 1));
+    const twice = described.find(({ name }, at) => name === described[at - 1]?.name);
+    if (twice !== undefined) throw new Error(`Two tools have one name: ${twice.name}.`);
     this.#described.set(slim, described);
     return described;
   }

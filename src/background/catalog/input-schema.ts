@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { z as z3 } from 'zod/v3';
+import type { z as z3 } from 'zod/v3';
 import { zodToJsonSchema } from 'zod-to-json-schema';
 import { isOfZod3, type Shape } from '../../tools/shapes.ts';
 
@@ -53,8 +53,31 @@ function fromZod4(shape: Shape): object {
   return z.toJSONSchema(z.strictObject(shape as z.ZodRawShape), { io: 'input' });
 }
 
+/** One by one, so that no more of zod 3 comes into the worker than the types bring themselves. */
 function fromZod3(shape: z3.ZodRawShape): object {
-  return zodToJsonSchema(z3.object(shape).strict(), { $refStrategy: 'none', pipeStrategy: 'input' });
+  const properties = Object.entries(shape).map(([name, type]) => {
+    const { $schema: _dialect, ...json } = zodToJsonSchema(withoutOptional(type), {
+      $refStrategy: 'none',
+      pipeStrategy: 'input',
+    });
+    return [
+      name,
+      type.description === undefined ? json : { ...json, description: type.description },
+    ] as const;
+  });
+  const required = Object.entries(shape).flatMap(([name, type]) => (type.isOptional() ? [] : [name]));
+  return {
+    type: 'object',
+    properties: Object.fromEntries(properties),
+    ...(required.length === 0 ? {} : { required }),
+    additionalProperties: false,
+  };
+}
+
+/** What may be left out is said by `required`; the converter knows that only inside an object. */
+function withoutOptional(type: z3.ZodTypeAny): z3.ZodTypeAny {
+  const { typeName, innerType } = type._def as { typeName?: string; innerType?: z3.ZodTypeAny };
+  return typeName === 'ZodOptional' && innerType !== undefined ? withoutOptional(innerType) : type;
 }
 
 /** Descriptions and defaults alone do not say what a caller may write. */

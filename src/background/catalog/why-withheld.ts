@@ -6,11 +6,11 @@ import type { AnyTool } from '../../tools/define.ts';
 import { experiments } from '../../tools/experiments.ts';
 import { profiles } from '../../tools/profiles.ts';
 import { lowestLevel } from '../access/policy-table.ts';
-import type { Described } from './rank.ts';
+import type { Described } from './described.ts';
 import type { Reason } from './withheld.ts';
 
 /** Why the settings keep a tool from every page, if they do. */
-export function whySwitchedOff({ tool, descriptor }: Described, settings: Settings): Reason | undefined {
+export function whySwitchedOff({ tool, name }: Described, settings: Settings): Reason | undefined {
   const { category, experiment } = tool;
   if (!(settings.categories[category] ?? categories[category].on)) {
     return {
@@ -26,7 +26,7 @@ export function whySwitchedOff({ tool, descriptor }: Described, settings: Settin
       setting: `experiments.${experiment}`,
     };
   }
-  if (!inProfile(tool.name, descriptor.name, settings)) {
+  if (!inProfile(tool.name, name, settings)) {
     const { title } = profiles[settings.profile.name];
     return {
       code: 'profile',

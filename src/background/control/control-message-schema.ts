@@ -15,52 +15,55 @@ function command<Name extends Command['name'], Shape extends z.ZodRawShape>(name
   return z.strictObject({ name: z.literal(name), ...shape });
 }
 
-const preferences = z.strictObject({
-  defaultLevel: z.enum(['off', 'read']).exactOptional(),
-  categories: switches.exactOptional(),
-  experiments: switches.exactOptional(),
-  profile: z
-    .strictObject({
-      name: z.enum(profileNames),
-      tools: z.array(tool).max(2_000),
-      budget: z.int().exactOptional(),
-    })
-    .exactOptional(),
-  journal: z.strictObject({ values: z.boolean(), maxCalls: z.int(), maxDays: z.int() }).exactOptional(),
-});
+function commands(): z.ZodType<Command> {
+  const preferences = z.strictObject({
+    defaultLevel: z.enum(['off', 'read']).exactOptional(),
+    categories: switches.exactOptional(),
+    experiments: switches.exactOptional(),
+    profile: z
+      .strictObject({
+        name: z.enum(profileNames),
+        tools: z.array(tool).max(2_000),
+        budget: z.int().exactOptional(),
+      })
+      .exactOptional(),
+    journal: z.strictObject({ values: z.boolean(), maxCalls: z.int(), maxDays: z.int() }).exactOptional(),
+  });
+  return z.discriminatedUnion('name', [
+    command('set-level', { tabId: tabId.exactOptional(), site, level, lasts: z.enum(lastings) }),
+    command('clear-level', { site, temporary: z.literal(true).exactOptional() }),
+    command('set-tool-policy', {
+      site: site.exactOptional(),
+      tool,
+      policy: z.enum(toolPolicies).exactOptional(),
+    }),
+    command('forget-site', { site }),
+    command('set-preferences', { change: preferences }),
+    command('export-settings', {}),
+    command('import-settings', { text: z.string().max(10_000_000) }),
+    command('reset-settings', {}),
+    command('dismiss-trouble', {}),
+    command('answer', { question: z.string().min(1).max(200), choice }),
+    command('answer-site', { site, choice, shown: z.array(z.string().max(200)).max(200).exactOptional() }),
+    command('unmute', { site }),
+    command('read-journal', { limit: z.int().min(1).max(1_000), before: z.int().exactOptional() }),
+    command('export-journal', { after: z.int().exactOptional() }),
+    command('clear-journal', {}),
+    command('call', { tabId, tool: z.string().min(1).max(256), input: z.record(z.string(), z.json()) }),
+  ]);
+}
 
-const commandSchema: z.ZodType<Command> = z.discriminatedUnion('name', [
-  command('set-level', { tabId: tabId.exactOptional(), site, level, lasts: z.enum(lastings) }),
-  command('clear-level', { site, temporary: z.literal(true).exactOptional() }),
-  command('set-tool-policy', {
-    site: site.exactOptional(),
-    tool,
-    policy: z.enum(toolPolicies).exactOptional(),
-  }),
-  command('forget-site', { site }),
-  command('set-preferences', { change: preferences }),
-  command('export-settings', {}),
-  command('import-settings', { text: z.string().max(10_000_000) }),
-  command('reset-settings', {}),
-  command('dismiss-trouble', {}),
-  command('answer', { question: z.string().min(1).max(200), choice }),
-  command('answer-site', { site, choice, shown: z.array(z.string().max(200)).max(200).exactOptional() }),
-  command('unmute', { site }),
-  command('read-journal', { limit: z.int().min(1).max(1_000), before: z.int().exactOptional() }),
-  command('export-journal', { after: z.int().exactOptional() }),
-  command('clear-journal', {}),
-  command('call', { tabId, tool: z.string().min(1).max(256), input: z.record(z.string(), z.json()) }),
-]);
-
-/** What the worker takes from one of its own screens. */
-export const controlMessageSchema: z.ZodType<ControlMessage> = z.discriminatedUnion('type', [
-  z.strictObject({
-    type: z.literal('watch'),
-    topic: z.discriminatedUnion('name', [
-      z.strictObject({ name: z.literal('tab'), tabId }),
-      z.strictObject({ name: z.literal('questions') }),
-      z.strictObject({ name: z.literal('settings') }),
-    ]),
-  }),
-  z.strictObject({ type: z.literal('do'), id: z.string().min(1).max(64), command: commandSchema }),
-]);
+/** What the worker takes from one of its own screens. Made with the first message: most workers never get one. */
+export const controlMessageSchema: z.ZodType<ControlMessage> = z.lazy(() =>
+  z.discriminatedUnion('type', [
+    z.strictObject({
+      type: z.literal('watch'),
+      topic: z.discriminatedUnion('name', [
+        z.strictObject({ name: z.literal('tab'), tabId }),
+        z.strictObject({ name: z.literal('questions') }),
+        z.strictObject({ name: z.literal('settings') }),
+      ]),
+    }),
+    z.strictObject({ type: z.literal('do'), id: z.string().min(1).max(64), command: commands() }),
+  ]),
+);

@@ -22,8 +22,8 @@ export function viewSettings(parts: SettingsViewParts): SettingsView {
   const { settings, catalog, grants, mutes, journal, troubles, setAside } = parts;
   return {
     settings,
-    tools: catalog.all(settings).map(({ tool, descriptor }) => ({
-      name: descriptor.name,
+    tools: catalog.all(settings).map(({ tool, name }) => ({
+      name,
       title: tool.title,
       description: tool.description,
       category: tool.category,

@@ -6,7 +6,7 @@ import { registrySentence } from '../../registry/index.ts';
 import type { Access } from '../access/access.ts';
 import type { Place } from '../access/place.ts';
 import type { Catalog } from '../catalog/catalog.ts';
-import type { Described } from '../catalog/rank.ts';
+import type { Described } from '../catalog/described.ts';
 import { neededLevel } from '../catalog/why-withheld.ts';
 import type { LiveDocument } from '../documents/live-document.ts';
 
@@ -56,8 +56,7 @@ export function viewTab(about: TabAbout, document: LiveDocument | undefined, par
 }
 
 /** A tool on a page: what it was told to offer, what the page made of it, and what the policy would. */
-function viewTool({ tool, descriptor }: Described, document: LiveDocument, access: Access): ToolView {
-  const { name } = descriptor;
+function viewTool({ tool, name }: Described, document: LiveDocument, access: Access): ToolView {
   const { effect, reach, category, title, description } = tool;
   const policy = access.policyOf(name, document.place.site);
   const reported = document.tools.find((each) => each.name === name);

@@ -1,19 +1,14 @@
-import type { BrowserContext, Page } from '@playwright/test';
-import { extensionId, serviceWorker } from '../harness.ts';
-
-/** An extension page, through which the worker can be reached whether it runs or not. */
-async function extensionPage(context: BrowserContext): Promise<Page> {
-  const page = await context.newPage();
-  await page.goto(`chrome-extension://${extensionId}/manifest.json`);
-  return page;
-}
+import type { BrowserContext } from '@playwright/test';
+import { serviceWorker } from '../harness.ts';
 
 /**
  * Stops the extension's worker, as Chrome does after 30 idle seconds. Resolves when it is stopped. Playwright keeps the
- * same `Worker` for the next start, so its events tell nothing.
+ * same `Worker` for the next start, so its events tell nothing. Done through a page that stays: the worker listens to
+ * tabs that close, and one opened for this would wake it again.
  */
 export async function stopWorker(context: BrowserContext): Promise<void> {
-  const page = await extensionPage(context);
+  const [page] = context.pages();
+  if (page === undefined) throw new Error('No page is open.');
   const session = await context.newCDPSession(page);
   const stopped = new Promise<void>((resolve) => {
     session.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
@@ -23,7 +18,7 @@ export async function stopWorker(context: BrowserContext): Promise<void> {
   await session.send('ServiceWorker.enable');
   await session.send('ServiceWorker.stopAllWorkers');
   await stopped;
-  await page.close();
+  await session.detach();
 }
 
 /** Reloads the extension, as an update does. Resolves when the new worker runs. */

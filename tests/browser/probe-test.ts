@@ -1,0 +1,31 @@
+import type { BrowserContext } from '@playwright/test';
+import { probeExtension } from '../fixtures/probe/probe-extension.ts';
+import { type BrowserOptions, test as base, launchBrowser, serviceWorker } from './harness.ts';
+
+/** As the harness’s `test`, in a browser whose extension has the tools of `tests/fixtures/probe/probe-tools.ts` too. */
+export const test = base.extend<object, BrowserOptions & { browserContext: BrowserContext }>({
+  browserContext: [
+    async ({ mode }, use) => {
+      const context = await launchBrowser(mode, { extension: await probeExtension() });
+      await serviceWorker(context);
+      await use(context);
+      await context.close();
+    },
+    // The first run on new sources builds them.
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+
+/** What a page without content offers at the level Read. */
+export const probeTools = [
+  'big',
+  'elsewhere',
+  'fails',
+  'noop',
+  'passes',
+  'read_page',
+  'wait',
+  'zod3',
+] as const;
+
+export { expect } from './harness.ts';

@@ -18,7 +18,7 @@ export async function measure() {
   const { describing, cases } = await page.evaluate(measureInPage, rounds);
   await bench.close();
   return [
-    `describing all 200, once in the life of a worker: ${spread(describing)}`,
+    `describing all 200, each once in the life of a worker when it is first offered: ${spread(describing)}`,
     ...cases.map(
       ({ name, offered, withheld, cold, warm }) =>
         `${name}: ${offered} offered, ${withheld} not; settings seen first ${spread(cold)}, again ${spread(warm)}`,
@@ -45,7 +45,11 @@ function measureInPage(rounds) {
   };
   const context = { state: 'native', code: 'native' };
   const url = 'https://example.org/a/page?with=query';
-  const describing = Array.from({ length: 20 }, () => time(() => new Catalog(sources)));
+  const describing = Array.from({ length: 20 }, () =>
+    time(() => {
+      for (const described of new Catalog(sources).all(defaultSettings)) described.descriptor;
+    }),
+  );
   const catalog = new Catalog(sources);
   const everything = { ...defaultSettings, categories: { tabs: true }, experiments: { selection: true } };
   const denied = Object.fromEntries(sources.slice(0, 50).map((_tool, at) => [`pagehand_tool_${at}`, 'deny']));

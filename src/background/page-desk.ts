@@ -1,5 +1,5 @@
 import type { PageMessage } from '../protocol/messages.ts';
-import { CallError, type CallResult } from '../shared/result.ts';
+import { CallError, type CallResult, failure } from '../shared/result.ts';
 import type { CallPipeline, Deliver } from './calls/call-pipeline.ts';
 import type { CallRequest } from './calls/call-request.ts';
 import type { PageCatalog } from './catalog/page-catalog.ts';
@@ -41,6 +41,12 @@ interface Visit {
 
 /** Why a tool was taken from a page by what the user decided, not by what the page is. */
 const decisions: ReadonlySet<string> = new Set(['category', 'experiment', 'profile', 'policy', 'level']);
+
+/** What a call gets on a port whose place the page's next port took. */
+const displaced = failure(
+  'TEMPORARY_FAILURE',
+  'Another connection of this page took the place of the one this call came by. Try again, or reload the page.',
+);
 
 /** Serves the pages: answers what they say with the tools that should exist, and takes their calls to the pipeline. */
 export class PageDesk implements ConnectionListener {
@@ -91,8 +97,13 @@ export class PageDesk implements ConnectionListener {
 
   called(document: LiveDocument, { id, tool, input }: Extract<PageMessage, { type: 'call' }>): void {
     const visit = this.#visits.get(document);
-    if (visit === undefined || visit.calls.has(id)) {
-      this.dropped(visit === undefined ? 'call-without-page' : 'repeated-call');
+    if (visit === undefined) {
+      this.dropped('call-without-page');
+      document.send({ type: 'result', id, result: displaced });
+      return;
+    }
+    if (visit.calls.has(id)) {
+      this.dropped('repeated-call');
       return;
     }
     void this.#run(document, visit, id, { tool, input, origin: 'page' }, (result) => {

@@ -247,7 +247,7 @@ describe('the page desk', () => {
     expect(records.map(({ result }) => result.code)).toEqual(['CANCELLED', 'CANCELLED']);
   });
 
-  it('takes the same id again once its call is answered, and counts calls of no page', async () => {
+  it('takes the same id again once its call is answered, and answers and counts calls of no page', async () => {
     const { desk } = await setUp([aTool()]);
     const { document, sent } = await open(desk);
     for (let n = 0; n < 2; n += 1) {
@@ -258,6 +258,8 @@ describe('the page desk', () => {
     desk.left(document);
     desk.called(document, { type: 'call', id: 'c2', tool: 'pagehand_x', input: {} });
     expect(desk.drops).toEqual({ 'call-without-page': 1 });
+    // A port whose place the page's next one took may still be heard: its call must not wait for ever.
+    expect(results(sent).at(-1)).toMatchObject({ id: 'c2', result: { code: 'TEMPORARY_FAILURE' } });
   });
 
   it('tells who shows a tab of everything that changed there', async () => {

@@ -1,4 +1,3 @@
-import { modelContextSentence } from '../../model-context/sentences.ts';
 import type { PageFacts } from '../../protocol/facts.ts';
 import type { Level } from '../../protocol/levels.ts';
 import type { ContextReport, ToolDescriptor } from '../../protocol/messages.ts';
@@ -8,6 +7,7 @@ import { type AnyTool, type ToolSource, toolsFor } from '../../tools/define.ts';
 import { budgetOf } from './budget.ts';
 import { Described } from './described.ts';
 import { ranked } from './rank.ts';
+import { whyNoTools } from './why-no-tools.ts';
 import { whyNotHere, whyOverBudget, whySwitchedOff } from './why-withheld.ts';
 import type { Reason, Withheld } from './withheld.ts';
 
@@ -69,7 +69,8 @@ export class Catalog {
       dialog,
       incognito: input.incognito ?? false,
     };
-    const noTools = context.state === 'unavailable' ? explain(context) : undefined;
+    const { code } = context;
+    const noTools = context.state === 'unavailable' ? { code, message: whyNoTools(url, code) } : undefined;
     const possible: Described[] = [];
     const withheld: Withheld[] = [];
     for (const { described, switchedOff } of this.#entriesFor(settings)) {
@@ -112,8 +113,4 @@ export class Catalog {
     this.#described.set(slim, described);
     return described;
   }
-}
-
-function explain({ code }: ContextReport): Reason {
-  return { code, message: modelContextSentence({ code }) ?? `This page offers no tools (${code}).` };
 }

@@ -7,6 +7,7 @@ import type { Access } from '../access/access.ts';
 import type { Place } from '../access/place.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Described } from '../catalog/described.ts';
+import { whyNoTools } from '../catalog/why-no-tools.ts';
 import { neededLevel } from '../catalog/why-withheld.ts';
 import type { LiveDocument } from '../documents/live-document.ts';
 
@@ -19,6 +20,8 @@ export interface TabAbout {
   readonly site: Site | undefined;
   /** Whether extensions may serve it at all. */
   readonly web: boolean;
+  /** There is no such tab, or no more. */
+  readonly gone?: boolean;
 }
 
 export interface TabViewParts {
@@ -87,14 +90,14 @@ function explain({ state, reason }: LiveDocument['tools'][number]): string {
   return registrySentence(reason) ?? modelContextSentence(reason) ?? reason.detail ?? reason.code;
 }
 
-function sentenceFor({ web }: TabAbout, document: LiveDocument | undefined): string {
+function sentenceFor({ web, gone = false }: TabAbout, document: LiveDocument | undefined): string {
+  if (gone) return 'This tab is closed. Open Pagehand from the toolbar of the tab you mean.';
   if (document === undefined) {
     return web
       ? 'The page has not answered. If it was open before Pagehand was installed, reload it.'
       : 'Chrome does not let extensions serve this page.';
   }
-  const { context, forbidden } = document;
-  if (forbidden !== undefined) return modelContextSentence({ code: forbidden }) ?? forbidden;
-  if (context.state !== 'unavailable') return '';
-  return modelContextSentence(context) ?? `This page offers no tools (${context.code}).`;
+  const { url, context, forbidden } = document;
+  if (forbidden !== undefined) return whyNoTools(url, forbidden);
+  return context.state === 'unavailable' ? whyNoTools(url, context.code) : '';
 }

@@ -19,7 +19,7 @@ export async function aboutTab(tabId: number): Promise<TabAbout> {
   const url = tab?.url ?? '';
   const web = /^(https?|file):/.test(url);
   const site = web ? siteOf(new URL(url).origin, url) : undefined;
-  return { tabId, url, title: tab?.title ?? '', site, web };
+  return { tabId, url, title: tab?.title ?? '', site, web, gone: tab === undefined };
 }
 
 /** Has the content script of a tab, if there is one, open its port. */

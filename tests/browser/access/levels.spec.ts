@@ -208,7 +208,9 @@ test('there is a keyboard shortcut between Read and Act', async ({ page, site, b
 test('a page that is no web page gets a sentence, not an empty list', async ({ browserContext }) => {
   const popup = await browserContext.newPage();
   await popup.goto(screenUrl('popup'));
-  await expect(popup.getByText(/does not let extensions serve this page|not a web page/)).toBeVisible();
+  await expect(popup.getByText('does not let extensions serve this page')).toBeVisible();
+  await popup.goto(screenUrl('popup', '?tabId=999999'));
+  await expect(popup.getByText('This tab is closed.')).toBeVisible();
   await popup.close();
 });
 

@@ -285,4 +285,18 @@ describe('a condition', () => {
     expect(list({}, {}, one).offered).toEqual(['pagehand_a']);
     expect(list({}, { incognito: true }, one).withheld).toEqual({ pagehand_a: 'condition' });
   });
+
+  it('says of a file what can be done there, not what a site could change', () => {
+    const context = { state: 'unavailable', code: 'not-origin-keyed' } as const;
+    const reasonAt = (url: string) =>
+      new Catalog([aTool()]).list({
+        url,
+        facts: plainFacts,
+        context,
+        level: 'read',
+        settings: defaultSettings,
+      }).withheld[0]?.message;
+    expect(reasonAt('file:///tmp/a.html')).toContain('local server');
+    expect(reasonAt('https://site.test/')).toContain('Origin-Agent-Cluster');
+  });
 });

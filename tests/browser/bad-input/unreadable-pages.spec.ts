@@ -1,10 +1,8 @@
 import { deflateSync } from 'node:zlib';
 import { expect, type Answer as Served, test, waitForTools } from '../harness.ts';
 import { watchErrors } from './console-errors.ts';
-import { timedCall } from './timed-call.ts';
+import { patience, timedCall } from './timed-call.ts';
 
-/** ms within which every page is answered. */
-const patience = 2_000;
 /** Characters of text an answer has at most when the caller names no other number. */
 const budget = 10_000;
 /** Characters of a whole answer. */

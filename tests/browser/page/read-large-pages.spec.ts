@@ -3,8 +3,8 @@ import { runOperation } from './operations.ts';
 
 test.skip(({ mode }) => mode === 'polyfill', 'no extension involved: one run is enough');
 
-/** What a call may take inside the page, in ms. */
-const limit = 2_000;
+/** What a call may take inside the page, in ms: three times the goal, for machines that run much beside. */
+const limit = 6_000;
 const readArgs = { offset: 0, maxChars: 20_000 };
 const dataArgs = { offset: 0, maxChars: 20_000 };
 

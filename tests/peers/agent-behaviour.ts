@@ -1,9 +1,12 @@
+import { chromium } from '@playwright/test';
+import { command, denyButton, questionWindow } from '../browser/access/screens.ts';
 import type { Agent, OfferedTool } from './agent.ts';
 import { expect, test } from './agent-test.ts';
 import { eventSite, plainPage } from './peer-pages.ts';
 
 const readPage = 'pagehand_read_page';
 const getEventDetails = 'pagehand_get_event_details';
+const navigate = 'pagehand_navigate';
 const polling = { intervals: [100], timeout: 10_000 };
 
 /** What an agent can rely on, whichever client it works through. */
@@ -100,6 +103,37 @@ export function describeAgent(agentName: string): void {
         code: 'VALIDATION_ERROR',
         message: expect.stringContaining('max_chars: expected number, received "all"'),
       });
+    });
+
+    test('acts where the person allowed it, and waits for them where a call asks', async ({
+      agent,
+      site,
+      peerBrowser,
+    }) => {
+      const person = await chromium.connectOverCDP(peerBrowser.url);
+      const [browser] = person.contexts();
+      if (browser === undefined) throw new Error('The browser shows nothing.');
+      await agent.open(site.serve('/', plainPage));
+      await find(agent, readPage);
+      expect(await offers(agent, navigate)).toBe(false);
+      await command(browser, { name: 'set-level', site: site.origin, level: 'act', lasts: 'always' });
+      expect(await find(agent, navigate)).toMatchObject({ readOnly: false });
+
+      const asked = agent.call(navigate, { url: 'https://elsewhere.test/' });
+      const window = await questionWindow(browser);
+      await expect(window.getByText('https://elsewhere.test/')).toBeVisible();
+      await denyButton(window).click();
+      expect(await asked).toMatchObject({ ok: false, code: 'PERMISSION_DENIED' });
+
+      site.serve('/hours', eventSite);
+      expect(await agent.call(navigate, { url: '/hours' })).toMatchObject({
+        ok: true,
+        data: { going_to: `${site.origin}/hours` },
+      });
+      await find(agent, 'reserve_seat');
+      await command(browser, { name: 'reset-settings' });
+      await expect.poll(() => offers(agent, navigate), polling).toBe(false);
+      await person.close();
     });
 
     test('uses a tool of the page beside ours', async ({ agent, site }) => {

@@ -1,5 +1,5 @@
 import './zod-setup.ts';
-import { type ControlReply, controlPort, type Topic } from '../protocol/control.ts';
+import { controlPort } from '../protocol/control.ts';
 import type { Site } from '../protocol/levels.ts';
 import { pagePort } from '../protocol/messages.ts';
 import { after } from '../registry/index.ts';
@@ -20,8 +20,7 @@ import { PageCatalog } from './catalog/page-catalog.ts';
 import { type Commands, commandsFor, runCommand } from './control/commands.ts';
 import { ControlDesk } from './control/control-desk.ts';
 import { isScreen } from './control/proven-screen.ts';
-import { viewSettings } from './control/settings-view.ts';
-import { viewTab } from './control/tab-view.ts';
+import { viewOf } from './control/views.ts';
 import type { LiveDocument, TabId } from './documents/live-document.ts';
 import { LiveDocuments } from './documents/live-documents.ts';
 import { OpenDialogs } from './documents/open-dialogs.ts';
@@ -174,7 +173,18 @@ const commands: Promise<Commands> = questions.then((desk) =>
 );
 
 const screens = new ControlDesk({
-  view,
+  view: (topic) =>
+    viewOf(topic, {
+      access,
+      catalog,
+      grants,
+      journal,
+      settings,
+      questions,
+      about: aboutTab,
+      shownIn,
+      wake: (tabId) => void wakeTab(tabId as TabId).catch(() => undefined),
+    }),
   run: async (command) => {
     await access.ready;
     try {
@@ -272,47 +282,6 @@ function accessChanged(): void {
     tabs: async () => (await loadedTabs()).filter((tabId) => shownIn(tabId) === undefined),
     wake: wakeTab,
   }).catch(() => undefined);
-}
-
-async function view(topic: Topic): Promise<Extract<ControlReply, { type: Topic['name'] }>> {
-  await access.ready;
-  const asked = await questions;
-  const troubles =
-    journal.trouble === undefined ? settings.troubles : [...settings.troubles, journal.trouble];
-  switch (topic.name) {
-    case 'questions':
-      return { type: 'questions', view: { waiting: asked.waiting } };
-    case 'settings':
-      return {
-        type: 'settings',
-        view: viewSettings({
-          settings: settings.current,
-          catalog,
-          grants: grants.state,
-          mutes: asked.mutes,
-          journal: { calls: await journal.count().catch(() => 0), lost: journal.lost },
-          troubles,
-          setAside: settings.setAside,
-        }),
-      };
-    case 'tab': {
-      const about = await aboutTab(topic.tabId);
-      const document = shownIn(topic.tabId);
-      const shown = document === undefined ? about.site : document.place.site;
-      if (document === undefined && about.web) void wakeTab(topic.tabId as TabId).catch(() => undefined);
-      return {
-        type: 'tab',
-        view: viewTab(about, document, {
-          access,
-          catalog,
-          settings: settings.current,
-          waiting: asked.waitingIn(topic.tabId).length,
-          mutedUntil: asked.mutes.find(({ site }) => site === shown)?.until,
-          troubles,
-        }),
-      };
-    }
-  }
 }
 
 async function callFor(tabId: number, tool: string, input: CallRequest['input']): Promise<CallResult> {

@@ -1,0 +1,70 @@
+import type { ControlReply, Topic } from '../../protocol/control.ts';
+import type { Access } from '../access/access.ts';
+import type { Grants } from '../access/grants.ts';
+import type { QuestionDesk } from '../access/questions/question-desk.ts';
+import type { Catalog } from '../catalog/catalog.ts';
+import type { LiveDocument } from '../documents/live-document.ts';
+import type { Journal } from '../journal/journal.ts';
+import type { SettingsStore } from '../settings/settings-store.ts';
+import { viewSettings } from './settings-view.ts';
+import { type TabAbout, viewTab } from './tab-view.ts';
+
+export interface ViewParts {
+  readonly access: Access;
+  readonly catalog: Catalog;
+  readonly grants: Grants;
+  readonly journal: Journal;
+  readonly settings: SettingsStore;
+  readonly questions: Promise<QuestionDesk>;
+  about(tabId: number): Promise<TabAbout>;
+  /** The document a tab shows, where its port is open. */
+  shownIn(tabId: number): LiveDocument | undefined;
+  /** Has the page of a tab open its port, where it sleeps. */
+  wake(tabId: number): void;
+}
+
+type View = Extract<ControlReply, { type: Topic['name'] }>;
+
+/** What a screen gets to see of what it watches, now. */
+export async function viewOf(topic: Topic, parts: ViewParts): Promise<View> {
+  const { access, catalog, grants, journal, settings } = parts;
+  await access.ready;
+  const asked = await parts.questions;
+  const troubles =
+    journal.trouble === undefined ? settings.troubles : [...settings.troubles, journal.trouble];
+  switch (topic.name) {
+    case 'questions':
+      return { type: 'questions', view: { waiting: asked.waiting } };
+    case 'settings':
+      return {
+        type: 'settings',
+        view: viewSettings({
+          settings: settings.current,
+          catalog,
+          grants: grants.state,
+          mutes: asked.mutes,
+          journal: { calls: await journal.count().catch(() => 0), lost: journal.lost },
+          troubles,
+          setAside: settings.setAside,
+        }),
+      };
+    case 'tab': {
+      const { tabId } = topic;
+      const about = await parts.about(tabId);
+      const document = parts.shownIn(tabId);
+      const shown = document === undefined ? about.site : document.place.site;
+      if (document === undefined && about.web) parts.wake(tabId);
+      return {
+        type: 'tab',
+        view: viewTab(about, document, {
+          access,
+          catalog,
+          settings: settings.current,
+          waiting: asked.waitingIn(tabId).length,
+          mutedUntil: asked.mutes.find(({ site }) => site === shown)?.until,
+          troubles,
+        }),
+      };
+    }
+  }
+}

@@ -1,9 +1,10 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext } from '@playwright/test';
 import { executeTool, expect, serviceWorker, test, waitForTools } from '../harness.ts';
 import { stopWorker } from '../lifecycle/worker.ts';
 import {
   allowButton,
   chooseLevel,
+  closedBy,
   command,
   denyButton,
   openPopup,
@@ -29,13 +30,6 @@ test.afterEach(async ({ browserContext, site }) => {
   await command(browserContext, { name: 'unmute', site: site.origin });
 });
 
-/** Presses a button, and waits until the window of questions has gone. */
-async function answerLast(window: Page, press: () => Promise<void>): Promise<void> {
-  const closed = window.waitForEvent('close');
-  await press();
-  await closed;
-}
-
 async function tabs(context: BrowserContext): Promise<number> {
   return await (await serviceWorker(context)).evaluate(async () => (await chrome.tabs.query({})).length);
 }
@@ -53,18 +47,18 @@ test('what reaches beyond the page asks first, with everything a person needs to
   await expect(window.getByText('https://elsewhere.test/a?b=c')).toBeVisible();
   await expect(window.getByText(/your browser beyond this page/)).toBeVisible();
   await expect(denyButton(window)).toBeFocused();
-  await answerLast(window, () => denyButton(window).click());
+  await closedBy(window, () => denyButton(window).click());
   expect(await answer).toMatchObject({ ok: false, code: 'PERMISSION_DENIED' });
 });
 
 test('a call that was allowed runs, and the next one asks again', async ({ page, browserContext }) => {
   const first = executeTool(page, pagesTool);
   const window = await questionWindow(browserContext);
-  await answerLast(window, () => allowButton(window, 'Allow once').click());
+  await closedBy(window, () => allowButton(window, 'Allow once').click());
   expect(await first).toMatchObject({ ok: true, data: { pages: expect.any(Array) } });
   const second = executeTool(page, pagesTool);
   const again = await questionWindow(browserContext);
-  await answerLast(again, () => denyButton(again).click());
+  await closedBy(again, () => denyButton(again).click());
   expect(await second).toMatchObject({ code: 'PERMISSION_DENIED' });
 });
 
@@ -74,7 +68,7 @@ test('a tool allowed for the session asks no more, though the worker was stopped
 }) => {
   const first = executeTool(page, pagesTool);
   const window = await questionWindow(browserContext);
-  await answerLast(window, () => allowButton(window, 'Allow for this session').click());
+  await closedBy(window, () => allowButton(window, 'Allow for this session').click());
   expect(await first).toMatchObject({ ok: true });
   await stopWorker(browserContext);
   expect(await executeTool(page, pagesTool)).toMatchObject({ ok: true });
@@ -87,7 +81,7 @@ test('a tool always allowed on a site says so in the popup, where it can be take
 }) => {
   const first = executeTool(page, pagesTool);
   const window = await questionWindow(browserContext);
-  await answerLast(window, () => allowButton(window, 'Always on this site').click());
+  await closedBy(window, () => allowButton(window, 'Always on this site').click());
   expect(await first).toMatchObject({ ok: true });
   expect(await executeTool(page, pagesTool)).toMatchObject({ ok: true });
   const popup = await openPopup(page);
@@ -97,7 +91,7 @@ test('a tool always allowed on a site says so in the popup, where it can be take
   await popup.close();
   const asked = executeTool(page, pagesTool);
   const again = await questionWindow(browserContext);
-  await answerLast(again, () => denyButton(again).click());
+  await closedBy(again, () => denyButton(again).click());
   expect(await asked).toMatchObject({ code: 'PERMISSION_DENIED' });
 });
 
@@ -126,7 +120,7 @@ test('a burst is one list in one window, each answered by itself', async ({ page
   await allowButton(second, 'Allow once').click();
   await expect(window.getByText('https://elsewhere.test/b')).toHaveCount(0);
   // It is the second of its tab: it runs when the first was decided.
-  await answerLast(window, () => window.getByRole('button', { name: /Deny all/ }).click());
+  await closedBy(window, () => window.getByRole('button', { name: /Deny all/ }).click());
   expect(await Promise.all(answers)).toMatchObject([
     { code: 'PERMISSION_DENIED' },
     { ok: true },
@@ -140,7 +134,7 @@ test('the same question asked several times is one question', async ({ page, bro
   const window = await questionWindow(browserContext);
   await expect(window.getByText(/5/).first()).toBeVisible();
   await expect(window.getByRole('button', { name: 'Deny', exact: true })).toHaveCount(1);
-  await answerLast(window, () => allowButton(window, 'Allow once').click());
+  await closedBy(window, () => allowButton(window, 'Allow once').click());
   for (const answer of await Promise.all(answers)) expect(answer).toMatchObject({ ok: true });
 });
 
@@ -161,7 +155,7 @@ test('the tab’s other calls wait behind a question, another tab’s do not', a
   await waitForTools(other, ['read_page']);
   expect(await executeTool(other, 'pagehand_read_page')).toMatchObject({ ok: true });
   expect(answered).toBe(false);
-  await answerLast(window, () => denyButton(window).click());
+  await closedBy(window, () => denyButton(window).click());
   expect(await asked).toMatchObject({ code: 'PERMISSION_DENIED' });
   expect(await waiting).toMatchObject({ ok: true });
   await other.close();
@@ -175,7 +169,7 @@ test('a level taken away ends the calls that wait for an answer, and their quest
   const asked = executeTool(page, pagesTool);
   const window = await questionWindow(browserContext);
   await expect(popup.getByText(/question/)).toBeVisible();
-  await answerLast(window, () => chooseLevel(popup, 'Off'));
+  await closedBy(window, () => chooseLevel(popup, 'Off'));
   expect(await asked).toMatchObject({ code: 'PERMISSION_DENIED' });
   await waitForTools(page, []);
   await popup.close();
@@ -184,7 +178,7 @@ test('a level taken away ends the calls that wait for an answer, and their quest
 test('a page that goes elsewhere takes its questions along', async ({ page, site, browserContext }) => {
   const asked = executeTool(page, pagesTool).catch(() => undefined);
   const window = await questionWindow(browserContext);
-  await answerLast(window, async () => {
+  await closedBy(window, async () => {
     await page.goto(site.serve('/next', html));
   });
   await asked;
@@ -203,7 +197,7 @@ test('a worker stopped in the middle leaves no window that decides nothing', asy
   await closed;
   const again = executeTool(page, pagesTool);
   const second = await questionWindow(browserContext);
-  await answerLast(second, () => denyButton(second).click());
+  await closedBy(second, () => denyButton(second).click());
   expect(await again).toMatchObject({ code: 'PERMISSION_DENIED' });
 });
 
@@ -214,7 +208,7 @@ test('a site that keeps asking is muted, and the popup says so and can undo it',
   for (let n = 0; n < 3; n += 1) {
     const asked = executeTool(page, newTool, { url: `https://elsewhere.test/${n}` });
     const window = await questionWindow(browserContext);
-    await answerLast(window, () => denyButton(window).click());
+    await closedBy(window, () => denyButton(window).click());
     expect(await asked).toMatchObject({ code: 'PERMISSION_DENIED' });
   }
   expect(await executeTool(page, newTool, { url: 'https://elsewhere.test/' })).toMatchObject({
@@ -227,7 +221,7 @@ test('a site that keeps asking is muted, and the popup says so and can undo it',
   await popup.close();
   const asked = executeTool(page, pagesTool);
   const window = await questionWindow(browserContext);
-  await answerLast(window, () => denyButton(window).click());
+  await closedBy(window, () => denyButton(window).click());
   await asked;
 });
 
@@ -235,8 +229,7 @@ test('everything can be done with the keyboard, and Escape is no', async ({ page
   const first = executeTool(page, pagesTool);
   const window = await questionWindow(browserContext);
   await expect(denyButton(window)).toBeFocused();
-  // The window may be gone before the key is up again.
-  await answerLast(window, () => window.keyboard.press('Escape').catch(() => undefined));
+  await closedBy(window, () => window.keyboard.press('Escape'));
   expect(await first).toMatchObject({ code: 'PERMISSION_DENIED' });
   const second = executeTool(page, pagesTool);
   const again = await questionWindow(browserContext);
@@ -244,6 +237,6 @@ test('everything can be done with the keyboard, and Escape is no', async ({ page
   await expect(denyButton(again)).toBeFocused();
   await again.keyboard.press('Tab');
   await expect(allowButton(again, 'Allow once')).toBeFocused();
-  await answerLast(again, () => again.keyboard.press('Enter').catch(() => undefined));
+  await closedBy(again, () => again.keyboard.press('Enter'));
   expect(await second).toMatchObject({ ok: true });
 });

@@ -107,6 +107,15 @@ export async function questionWindow(context: BrowserContext): Promise<Page> {
   return found;
 }
 
+/** Does what makes a window close, and waits until it has: it may be gone before a button or a key is up again. */
+export async function closedBy(window: Page, press: () => Promise<void>): Promise<void> {
+  const closed = window.waitForEvent('close');
+  const pressed = press().catch((error: unknown) => {
+    if (!window.isClosed()) throw error;
+  });
+  await Promise.all([closed, pressed]);
+}
+
 /** The button that refuses the first question. */
 export function denyButton(window: Page | Locator): Locator {
   return window.getByRole('button', { name: 'Deny', exact: true }).first();

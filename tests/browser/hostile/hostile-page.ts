@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Try } from '../../../labs/hostile/attack.ts';
-import { command } from '../access/screens.ts';
+import { closedBy, command } from '../access/screens.ts';
 import { expect } from '../harness.ts';
 import { test as base } from '../labs/labs-server.ts';
 
@@ -57,7 +57,5 @@ export function worked(tries: readonly Try[]): readonly Try[] {
 
 /** Says no to the last questions there are, as a person does, and waits until their window is gone. */
 export async function deny(question: Page, words = 'Deny'): Promise<void> {
-  const closed = question.waitForEvent('close');
-  await question.getByRole('button', { name: words, exact: true }).click();
-  await closed;
+  await closedBy(question, () => question.getByRole('button', { name: words, exact: true }).click());
 }

@@ -146,7 +146,7 @@ test('the tab’s other calls wait behind a question, another tab’s do not', a
   const asked = executeTool(page, pagesTool);
   const window = await questionWindow(browserContext);
   let answered = false;
-  const waiting = executeTool(page, 'pagehand_navigate', { type: 'reload' }).then((result) => {
+  const waiting = executeTool(page, 'pagehand_read_page').then((result) => {
     answered = true;
     return result;
   });

@@ -67,6 +67,7 @@ test('a question has its own words; the page’s are shown among the values, eve
     else answer = executeTool(page, 'pagehand_navigate', { url: 'https://elsewhere.test/' });
     const question = await questionWindow(browserContext);
     await expect(question.getByRole('article')).toHaveCount(1);
+    await expect(question).toHaveTitle(/^1 question /);
     // The button's state is no word.
     const text = await ownWords(question, '.values');
     if (dressed) {

@@ -6,7 +6,8 @@ import { deepEqual } from '../../../../../src/background/access/questions/deep-e
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_, each: unknown) =>
     typeof each === 'object' && each !== null && !Array.isArray(each)
-      ? Object.entries(each).sort(([one], [other]) => (one < other ? -1 : 1))
+      ? // An object again: as a list, an empty one would pass for an empty list.
+        Object.fromEntries(Object.entries(each).sort(([one], [other]) => (one < other ? -1 : 1)))
       : each,
   );
 }

@@ -17,7 +17,7 @@ export function refuseWhileDialogIsOpen(
   if (dialog === undefined || blockedByDialog !== true || origin === 'page') return;
   throw new CallError(
     'DIALOG_OPEN',
-    `The page shows a dialog (${dialog.type}: ${JSON.stringify(dialog.message.slice(0, 200))}). Answer it first, with pagehand_handle_dialog or in the tab.`,
+    `The page shows a dialog (${dialog.type}: ${JSON.stringify(dialog.message.slice(0, 200))}). Answer it in the tab first.`,
     { details: { dialog } },
   );
 }

@@ -94,7 +94,7 @@ function sentenceFor({ web, gone = false }: TabAbout, document: LiveDocument | u
   if (gone) return 'This tab is closed. Open Pagehand from the toolbar of the tab you mean.';
   if (document === undefined) {
     return web
-      ? 'The page has not answered. If it was open before Pagehand was installed, reload it.'
+      ? 'The page has not answered. Reload it if it was open before Pagehand was installed, and see at chrome://extensions that Pagehand may be on this site.'
       : 'Chrome does not let extensions serve this page.';
   }
   const { url, context, forbidden } = document;

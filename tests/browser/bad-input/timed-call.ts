@@ -1,11 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { ModelContextDocument } from '../harness.ts';
 
-/**
- * ms within which every page is answered, however bad. The goal is 2 s on a machine that does nothing else, which these
- * calls meet; one that runs much beside takes several times as long and must not fail for it.
- */
-export const patience = 6_000;
+/** ms within which every page is answered, however bad. */
+export const patience = 2_000;
 
 /** An answer of one of our tools, as far as tests look at it. */
 export interface Answer {

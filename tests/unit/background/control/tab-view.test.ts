@@ -156,7 +156,7 @@ describe('the view of a tab', () => {
       'asleep',
       about,
       here,
-      'The page has not answered. If it was open before Pagehand was installed, reload it.',
+      'The page has not answered. Reload it if it was open before Pagehand was installed, and see at chrome://extensions that Pagehand may be on this site.',
     ],
     [
       'none',

@@ -1,6 +1,6 @@
 import './zod-setup.ts';
 import { controlPort } from '../protocol/control.ts';
-import type { Site } from '../protocol/levels.ts';
+import { reaches, type Site } from '../protocol/levels.ts';
 import { pagePort } from '../protocol/messages.ts';
 import { after } from '../registry/index.ts';
 import { browser } from '../shared/browser.ts';
@@ -21,6 +21,9 @@ import { type Commands, commandsFor, runCommand } from './control/commands.ts';
 import { ControlDesk } from './control/control-desk.ts';
 import { isScreen } from './control/proven-screen.ts';
 import { viewOf } from './control/views.ts';
+import { DebuggerSessions } from './debugger/debugger-sessions.ts';
+import { Dialogs } from './debugger/dialogs.ts';
+import { takeScreenshot } from './debugger/screenshot.ts';
 import type { LiveDocument, TabId } from './documents/live-document.ts';
 import { LiveDocuments } from './documents/live-documents.ts';
 import { OpenDialogs } from './documents/open-dialogs.ts';
@@ -30,6 +33,7 @@ import { PageOperationCalls } from './documents/page-operation-calls.ts';
 import { PagePolicies } from './documents/page-policies.ts';
 import { proveSender } from './documents/proven-sender.ts';
 import { wakeTabs } from './documents/wake-tabs.ts';
+import { chromeDebugger } from './edges/debugger.ts';
 import { isOurs, questionWindows } from './edges/question-windows.ts';
 import {
   contentScripts,
@@ -84,6 +88,9 @@ const questions = sessionMemory
 
 const documents = new LiveDocuments();
 const dialogs = new OpenDialogs((tabId) => desk.refresh(tabId));
+const debuggers = new DebuggerSessions(chromeDebugger);
+const dialogAnswers = new Dialogs(debuggers, dialogs);
+void debuggers.detachLeftovers();
 const catalog = new Catalog(allTools);
 const pages = new PageCatalog({ catalog, access, settings, dialogIn: (tabId) => dialogs.in(tabId) });
 const operations = new PageOperationCalls({ inject: injectOperation });
@@ -101,11 +108,21 @@ const heartbeat = new Heartbeat({
 
 const pipeline = new CallPipeline({
   find: ({ document, tool }) => pages.find(document, tool),
-  page: (document, signal) => ({
+  page: ({ document, origin }, signal) => ({
     tabId: document.sender.tabId,
     url: document.url,
     facts: document.facts,
+    caller: origin,
     run: (operation, args) => operations.run(document, operation, args, signal),
+    async screenshot(options) {
+      using session = await debuggers.use(document.sender.tabId, signal);
+      // A dialog that opens meanwhile blocks the page: the call ends at once, and whoever sees the dialog answers it.
+      const taken = await dialogAnswers.answerDialogs(session, { action: 'leave' }, () =>
+        takeScreenshot(session, after, options),
+      );
+      return taken.value;
+    },
+    handleDialog: (answer) => dialogAnswers.handle(document.sender.tabId, answer, signal),
     go: async (destination) => {
       // Put off until the answer was heard, it may come when the tab shows another page, which asked for nothing.
       if (documents.get(document.sender.documentId) === undefined) return;
@@ -187,6 +204,7 @@ const screens = new ControlDesk({
     }),
   run: async (command) => {
     await access.ready;
+    if (command.name === 'set-level' && command.tabId !== undefined) debuggers.allow(command.tabId);
     try {
       return await runCommand(await commands, command);
     } finally {
@@ -226,6 +244,7 @@ chrome.webRequest.onHeadersReceived.addListener(
 browser.tabs.onRemoved.addListener((tabId) => {
   policies.tabClosed(tabId as TabId);
   dialogs.closed(tabId);
+  void debuggers.release(tabId, 'tab-closed');
   void access.ready.then(() => access.tabClosed(tabId));
   void questions.then((desk) => desk.tabClosed(tabId));
 });
@@ -277,6 +296,11 @@ function askedChanged(): void {
 /** What pages may offer changed. */
 function accessChanged(): void {
   desk.refresh();
+  for (const tabId of debuggers.tabs) {
+    const document = shownIn(tabId);
+    if (document === undefined || !reaches(access.levelOf(document.place).level, 'act'))
+      void debuggers.release(tabId);
+  }
   screens.changed();
   void wakeTabs({
     tabs: async () => (await loadedTabs()).filter((tabId) => shownIn(tabId) === undefined),
@@ -307,6 +331,7 @@ async function toggleAct(tabId: number | undefined): Promise<void> {
   await access.ready;
   const tab = tabId ?? (await browser.tabs.query({ active: true, lastFocusedWindow: true }))[0]?.id;
   if (tab === undefined) return;
+  debuggers.allow(tab);
   const site = await siteIn(tab);
   if (site !== undefined) await access.toggleAct({ tabId: tab, site });
 }

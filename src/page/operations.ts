@@ -1,8 +1,12 @@
 import type { OperationAnswer } from '../protocol/messages.ts';
 import type { PageOperationName, PageOperations } from '../protocol/page-operations.ts';
+import { CallError } from '../shared/result.ts';
 import { injected } from './injected.ts';
 
-/** One operation, as the room that offers it wrote it. It stops early when `signal` aborts, and may throw. */
+/**
+ * One operation, as the room that offers it wrote it. It stops early when `signal` aborts, and may throw: the failure of a
+ * CallError reaches the caller as it is.
+ */
 export type PageOperation<Name extends PageOperationName> = (
   args: PageOperations[Name]['args'],
   signal: AbortSignal,
@@ -21,6 +25,10 @@ export function offerOperation<Name extends PageOperationName>(
       // The protocol has checked the arguments.
       return { ok: true, value: await operation(args as PageOperations[Name]['args'], signal) };
     } catch (error) {
+      if (error instanceof CallError) {
+        const { ok: _ok, isError: _isError, message, ...rest } = error.failure;
+        return { ok: false, failure: { ...rest, message: message.slice(0, 2_000) } };
+      }
       return { ok: false, error: String(error).slice(0, 2_000) };
     }
   });

@@ -1,5 +1,5 @@
 import type { Json, ToolAnnotations, ToolState } from '../registry/index.ts';
-import type { CallResult, Failure } from '../shared/result.ts';
+import type { CallResult, Failure, FailureCode } from '../shared/result.ts';
 import type { PageFacts } from './facts.ts';
 import type { PageOperationName } from './page-operations.ts';
 
@@ -90,4 +90,15 @@ export type WorkerMessage =
 export type OperationAnswer =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly missing: true }
+  | { readonly ok: false; readonly failure: OperationFailure }
   | { readonly ok: false; readonly error: string };
+
+/** What an operation refuses with, as the caller is to be told it. */
+export interface OperationFailure {
+  readonly code: FailureCode;
+  /** At most 2,000 characters, none of them the page’s. */
+  readonly message: string;
+  readonly retryable: boolean;
+  readonly hint?: string | undefined;
+  readonly details?: unknown;
+}

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { failureCodes } from '../shared/result.ts';
 import { maxSchemaTypes, type PageFacts } from './facts.ts';
 import type { PageMessage } from './messages.ts';
 
@@ -36,9 +37,18 @@ const pageReport = z.strictObject({
   tools: z.array(toolState).max(2_000),
 });
 
+const failure = z.strictObject({
+  code: z.enum(failureCodes),
+  message: text,
+  retryable: z.boolean(),
+  hint: text.optional(),
+  details: z.unknown().optional(),
+});
+
 const answer = z.union([
   z.strictObject({ ok: z.literal(true), value: z.unknown() }),
   z.strictObject({ ok: z.literal(false), missing: z.literal(true) }),
+  z.strictObject({ ok: z.literal(false), failure }),
   z.strictObject({ ok: z.literal(false), error: text }),
 ]);
 

@@ -9,6 +9,12 @@ export interface PageOperations {
   structuredData: { args: StructuredDataArgs; result: StructuredDataResult };
   /** What the person selected. */
   selection: { args: SelectionArgs; result: SelectionResult };
+  /** What the page shows, as text with uids, or what changed of it. Fails with NOT_FOUND or STALE_ELEMENT for its root. */
+  view: { args: ViewArgs; result: ViewResult };
+  /** Where a text or a thing is. */
+  find: { args: FindArgs; result: FindResult };
+  /** Waits until the page says a text. */
+  waitForText: { args: WaitArgs; result: WaitResult };
 }
 
 export type PageOperationName = keyof PageOperations;
@@ -83,5 +89,85 @@ export interface SelectionResult {
   readonly url: string;
   readonly totalChars: number;
   /** Why there is no text. */
+  readonly notes: readonly string[];
+}
+
+export interface ViewArgs {
+  /** Whose snapshots differences are told from. */
+  readonly caller: string;
+  /** The uid of the part to look at; absent: the page. */
+  readonly root?: string | undefined;
+  /** Only lines with this text, with what is above and below them. */
+  readonly find?: string | undefined;
+  /** A part of the whole, from 1; absent: what fits, what is in view first. */
+  readonly page?: number | undefined;
+  /** Only what changed since the last snapshot of this caller and root. */
+  readonly changesOnly: boolean;
+  /** Budget in characters of the text. */
+  readonly maxChars: number;
+}
+
+export interface ViewResult {
+  readonly url: string;
+  readonly title: string;
+  /** The snapshot, or the changes. */
+  readonly text: string;
+  /** Of this snapshot, where later changes are told from it; counts up in the document. */
+  readonly number?: number;
+  /** Where `text` tells changes: the number of the snapshot they start from. */
+  readonly since?: number;
+  /** Of the whole snapshot. */
+  readonly totalChars: number;
+  /** In how many pages of this budget the whole can be read. */
+  readonly pages: number;
+  /** Lines that are not in the text. */
+  readonly linesLeft: number;
+  /** Lines found, where something was looked for. */
+  readonly found?: number;
+  readonly notes: readonly string[];
+}
+
+export interface FindArgs {
+  readonly text?: string | undefined;
+  readonly role?: string | undefined;
+  readonly name?: string | undefined;
+  /** How many to give at most. */
+  readonly limit: number;
+}
+
+export interface FoundThing {
+  /** Its own, or that of what it stands in. */
+  readonly uid?: string;
+  /** Role, name and states. */
+  readonly what: string;
+  /** The text around what was looked for. */
+  readonly text?: string;
+  /** What it stands in, from the page inwards. */
+  readonly in?: string;
+}
+
+export interface FindResult {
+  readonly url: string;
+  readonly matches: readonly FoundThing[];
+  readonly total: number;
+  readonly notes: readonly string[];
+}
+
+export interface WaitArgs {
+  /** Any of these. */
+  readonly texts: readonly string[];
+  /** ms to wait at most. */
+  readonly timeout: number;
+  /** Budget in characters of the snapshot around what was found. */
+  readonly maxChars: number;
+}
+
+export interface WaitResult {
+  readonly url: string;
+  /** The text that appeared; absent where the time was over first. */
+  readonly found?: string;
+  /** The snapshot around it. */
+  readonly text: string;
+  readonly matches: readonly FoundThing[];
   readonly notes: readonly string[];
 }

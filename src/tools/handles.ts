@@ -1,10 +1,51 @@
 import type { PageFacts } from '../protocol/facts.ts';
 import type { PageOperations } from '../protocol/page-operations.ts';
+import type { OpenDialog } from './conditions.ts';
+import type { ToolImage } from './tool-response.ts';
 
 /** Where a tab can be sent. */
 export type Destination =
   | { readonly to: 'url'; readonly url: string }
   | { readonly to: 'back' | 'forward' | 'reload' };
+
+/** What a dialog is answered. `text`: what a prompt is given; its own default where it is left out. */
+export type DialogAnswer =
+  | { readonly action: 'dismiss' }
+  | { readonly action: 'accept'; readonly text?: string | undefined };
+
+/** A dialog that is open no more. */
+export interface HandledDialog {
+  readonly dialog: OpenDialog;
+  /** The person was faster, with an answer of their own. */
+  readonly byThePerson: boolean;
+}
+
+/** What a picture of the page is to be like. */
+export interface ScreenshotOptions {
+  readonly format?: 'png' | 'jpeg' | 'webp' | undefined;
+  /** 0 to 100, for jpeg and webp. */
+  readonly quality?: number | undefined;
+  /** The whole document instead of what is in view. */
+  readonly fullPage?: boolean | undefined;
+  /** A part of the document instead, in CSS px from its upper left corner. */
+  readonly clip?:
+    | { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
+    | undefined;
+  /** Pixels of the image at most, 2,000,000 unless said; a larger one is scaled. */
+  readonly maxPixels?: number | undefined;
+}
+
+export interface Screenshot extends ToolImage {
+  /** Pixels of the image. */
+  readonly width: number;
+  readonly height: number;
+  /** The part of the document it shows, in CSS px. */
+  readonly area: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+  /** Pixels of the image per CSS px. */
+  readonly scale: number;
+  /** What the reader should know: that it was scaled, or cut. */
+  readonly notes: readonly string[];
+}
 
 /** The page a call came from, as handlers see it. */
 export interface PageHandle {
@@ -12,6 +53,8 @@ export interface PageHandle {
   readonly tabId: number;
   readonly url: string;
   readonly facts: PageFacts;
+  /** Who calls, as far as that can be told: what is remembered for one caller is not told to another. */
+  readonly caller: string;
   /**
    * Runs an operation in the page's isolated world, injecting its code first where needed.
    *
@@ -21,6 +64,18 @@ export interface PageHandle {
     operation: Name,
     args: PageOperations[Name]['args'],
   ): Promise<PageOperations[Name]['result']>;
+  /**
+   * A picture of the page, frames of other origins included.
+   *
+   * @throws CallError where the browser lets no extension control this page, or nothing is there to be shown
+   */
+  screenshot(options: ScreenshotOptions): Promise<Screenshot>;
+  /**
+   * Answers the dialog that is open in its tab.
+   *
+   * @throws CallError NOT_FOUND where none is known to be open
+   */
+  handleDialog(answer: DialogAnswer): Promise<HandledDialog>;
   /** Begins to send the page elsewhere, which may end it before this resolves: to be done after the answer. */
   go(destination: Destination): Promise<void>;
 }

@@ -1,4 +1,5 @@
 import type { BrowserContext } from '@playwright/test';
+import { everyPage } from '../every-page.ts';
 import { probeExtension } from '../fixtures/probe/probe-extension.ts';
 import { type BrowserOptions, test as base, launchBrowser, serviceWorker } from './harness.ts';
 
@@ -17,15 +18,15 @@ export const test = base.extend<object, BrowserOptions & { browserContext: Brows
 });
 
 /** What a page without content offers at the level Read. */
-export const probeTools = [
+export const probeTools: readonly string[] = [
+  ...everyPage,
   'big',
   'elsewhere',
   'fails',
   'noop',
   'passes',
-  'read_page',
   'wait',
   'zod3',
-] as const;
+];
 
 export { expect } from './harness.ts';

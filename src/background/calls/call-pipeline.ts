@@ -19,7 +19,7 @@ export interface CallPipelineEdges extends AuthoriseEdges {
   /** The tool of this name, or why this page does not offer it now. */
   find(request: CallRequest): AnyTool | CallError;
   /** The page as the handler sees it. */
-  page(document: LiveDocument, signal: AbortSignal): PageHandle;
+  page(request: CallRequest, signal: AbortSignal): PageHandle;
   readonly browser: BrowserHandle;
   /** The dialog that is open in a tab, as far as is known. */
   dialogIn(tabId: number): OpenDialog | undefined;
@@ -120,7 +120,7 @@ export class CallPipeline {
     refuseWhileDialogIsOpen(tool, origin, this.#edges.dialogIn(tabId));
     deadline.doing = () => (tool.scope === 'page' ? 'for the page' : 'for the browser');
     const response = new ResponseCollector();
-    const page = this.#edges.page(document, deadline.signal);
+    const page = this.#edges.page(request, deadline.signal);
     const { browser } = this.#edges;
     await untilAborted(
       tool.handler({ params: params as never, page, browser, signal: deadline.signal }, response),

@@ -2,6 +2,7 @@
 import forms from '../../model-context/polyfill/forms/main.iife.ts?script&iife';
 import facts from '../../page/facts/facts.iife.ts?script&iife';
 import read from '../../page/read/operations.iife.ts?script&iife';
+import view from '../../page/view/operations.iife.ts?script&iife';
 import type { PageOperationName } from '../../protocol/page-operations.ts';
 
 /** The file that offers each operation, as `chrome.scripting` wants it. */
@@ -9,6 +10,9 @@ export const injectedFiles: Readonly<Record<PageOperationName, string>> = {
   read,
   structuredData: read,
   selection: read,
+  view,
+  find: view,
+  waitForText: view,
 };
 
 /** What reads a page's markup, from then on with every look the page takes at itself. */

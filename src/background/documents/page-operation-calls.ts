@@ -31,8 +31,8 @@ export class PageOperationCalls {
   /**
    * Runs one operation in `document`, putting its code there first where it is missing.
    *
-   * @throws CallError UNAVAILABLE where the page is gone, INTERNAL_ERROR where the operation failed, CANCELLED or
-   *   TIMEOUT as the signal's reason says
+   * @throws CallError what the operation refused with; UNAVAILABLE where the page is gone, INTERNAL_ERROR where the
+   *   operation failed, CANCELLED or TIMEOUT as the signal's reason says
    */
   async run<Name extends PageOperationName>(
     document: LiveDocument,
@@ -46,6 +46,10 @@ export class PageOperationCalls {
       answer = await this.#ask(document, operation, args, signal);
     }
     if (answer.ok) return answer.value as PageOperations[Name]['result'];
+    if ('failure' in answer) {
+      const { code, message, retryable, hint, details } = answer.failure;
+      throw new CallError(code, message, { retryable, details, ...(hint === undefined ? {} : { hint }) });
+    }
     const why = 'error' in answer ? answer.error : 'its code could not be loaded';
     throw new CallError('INTERNAL_ERROR', `Reading the page failed: ${why}. Reload the page and try again.`);
   }

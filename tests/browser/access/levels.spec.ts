@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { everyPage, everyPageActing } from '../../every-page.ts';
 import {
   executeTool,
   expect,
@@ -13,8 +14,8 @@ import { stopWorker } from '../lifecycle/worker.ts';
 import { chooseLasting, chooseLevel, command, openPopup, screenUrl, setLevel, tabIdOf } from './screens.ts';
 
 const html = (title: string): string => `<!doctype html><title>${title}</title><p>Words to read.`;
-const reading = ['read_page'];
-const acting = ['navigate', 'read_page'];
+const reading = everyPage;
+const acting = everyPageActing;
 
 test.afterEach(async ({ browserContext }) => {
   await command(browserContext, { name: 'reset-settings' });
@@ -158,7 +159,10 @@ test('a tool that the user denies leaves the page, and comes back', async ({ pag
   const popup = await openPopup(page);
   const tool = popup.locator('[data-tool=pagehand_read_page]');
   await tool.getByRole('combobox').selectOption('Deny');
-  await waitForTools(page, []);
+  await waitForTools(
+    page,
+    reading.filter((name) => name !== 'read_page'),
+  );
   await popup.getByText(/Not offered here/).click();
   await expect(tool).toContainText('Denied on this site');
   await tool.getByRole('combobox').selectOption('As usual');
@@ -178,9 +182,13 @@ test('the toolbar counts the tools and says the level', async ({ page, site, bro
       ],
       tabId,
     );
-  await expect.poll(toolbar).toEqual(['1', 'Pagehand: level Read, 1 tool offered']);
+  const shown = (level: string, count: number) => [
+    String(count),
+    `Pagehand: level ${level}, ${count} tools offered`,
+  ];
+  await expect.poll(toolbar).toEqual(shown('Read', reading.length));
   await setLevel(page, 'Act');
-  await expect.poll(toolbar).toEqual(['2', 'Pagehand: level Act, 2 tools offered']);
+  await expect.poll(toolbar).toEqual(shown('Act', acting.length));
   await setLevel(page, 'Off');
   await expect.poll(toolbar).toEqual(['off', 'Pagehand: level Off, 0 tools offered']);
 });

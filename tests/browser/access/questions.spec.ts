@@ -1,4 +1,5 @@
 import type { BrowserContext } from '@playwright/test';
+import { everyPage, everyPageActing } from '../../every-page.ts';
 import { executeTool, expect, serviceWorker, test, waitForTools } from '../harness.ts';
 import { stopWorker } from '../lifecycle/worker.ts';
 import {
@@ -22,7 +23,7 @@ test.beforeEach(async ({ page, site, browserContext }) => {
   await command(browserContext, { name: 'set-preferences', change: { categories: { tabs: true } } });
   await page.goto(site.serve('/', html));
   await setLevel(page, 'Developer');
-  await waitForTools(page, ['close_page', 'list_pages', 'navigate', 'new_page', 'read_page', 'select_page']);
+  await waitForTools(page, ['close_page', 'list_pages', 'new_page', ...everyPageActing, 'select_page']);
 });
 
 test.afterEach(async ({ browserContext, site }) => {
@@ -152,7 +153,7 @@ test('the tab’s other calls wait behind a question, another tab’s do not', a
   });
   const other = await browserContext.newPage();
   await other.goto(site.serve('/other', html));
-  await waitForTools(other, ['read_page']);
+  await waitForTools(other, everyPage);
   expect(await executeTool(other, 'pagehand_read_page')).toMatchObject({ ok: true });
   expect(answered).toBe(false);
   await closedBy(window, () => denyButton(window).click());

@@ -1,16 +1,17 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { everyPage, everyPageActing } from '../../every-page.ts';
 import { executeTool, expect, test, waitForTools } from '../harness.ts';
 import { stopWorker } from '../lifecycle/worker.ts';
 import { command, screenUrl, setLevel, tabIdOf } from './screens.ts';
 
 const html = '<!doctype html><title>Set</title><p>Words.';
-const withTabs = ['close_page', 'list_pages', 'navigate', 'new_page', 'read_page', 'select_page'];
+const withTabs = ['close_page', 'list_pages', 'new_page', ...everyPageActing, 'select_page'];
 
 test.beforeEach(async ({ page, site, browserContext }) => {
   await command(browserContext, { name: 'clear-journal' });
   await page.goto(site.serve('/', html));
-  await waitForTools(page, ['read_page']);
+  await waitForTools(page, everyPage);
 });
 
 test.afterEach(async ({ browserContext }) => {
@@ -52,7 +53,7 @@ test('a category switched on brings its tools to the open page, and off takes th
     .or(settings.getByLabel('Tabs', { exact: true }))
     .first()
     .click();
-  await waitForTools(page, ['navigate', 'read_page']);
+  await waitForTools(page, everyPageActing);
   await settings.close();
 });
 
@@ -62,9 +63,9 @@ test('an experiment brings a tool that reads what the person selected', async ({
   browserContext,
 }) => {
   await command(browserContext, { name: 'set-preferences', change: { experiments: { selection: true } } });
-  await waitForTools(page, ['get_selection', 'read_page']);
+  await waitForTools(page, ['get_selection', ...everyPage]);
   await page.goto(site.serve('/text', '<!doctype html><title>T</title><p>Some <b>chosen</b> words.'));
-  await waitForTools(page, ['get_selection', 'read_page']);
+  await waitForTools(page, ['get_selection', ...everyPage]);
   await page.getByText('chosen').dblclick();
   expect(await executeTool(page, 'pagehand_get_selection')).toMatchObject({
     ok: true,
@@ -83,11 +84,11 @@ test('the slim profile offers its six tools at most, and the budget counts', asy
       change: { categories: { tabs: true }, profile: { name: 'standard', tools: [], ...profile } },
     });
   await preferences({ name: 'slim' });
-  await waitForTools(page, ['navigate', 'read_page']);
+  await waitForTools(page, ['navigate', 'read_page', 'take_snapshot']);
   await preferences({ name: 'custom', tools: ['pagehand_list_pages'] });
   await waitForTools(page, ['list_pages']);
   await preferences({ budget: 3 });
-  await waitForTools(page, ['close_page', 'navigate', 'read_page'].sort());
+  await waitForTools(page, ['navigate', 'read_page', 'take_snapshot']);
 });
 
 test('a tool that is switched off, called from elsewhere, names the setting that turns it on', async ({
@@ -118,7 +119,7 @@ test('settings go out as a file and come back from it, and a wrong file changes 
   await sites.getByRole('textbox').first().fill(site.origin);
   await sites.getByRole('combobox').first().selectOption('Act');
   await sites.getByRole('button', { name: 'Add' }).click();
-  await waitForTools(page, ['navigate', 'read_page']);
+  await waitForTools(page, everyPageActing);
   await sites.close();
   const settings = await openSettings(page, 'Data');
   const text = await saved(settings, 'Export settings');
@@ -129,7 +130,7 @@ test('settings go out as a file and come back from it, and a wrong file changes 
 
   await settings.getByRole('button', { name: 'Reset settings' }).click();
   await settings.getByRole('button', { name: 'Reset', exact: true }).click();
-  await waitForTools(page, ['read_page']);
+  await waitForTools(page, everyPage);
 
   const file = (content: string) => ({
     name: 'x.json',
@@ -138,10 +139,10 @@ test('settings go out as a file and come back from it, and a wrong file changes 
   });
   await settings.locator('input[type=file]').setInputFiles(file('{"version":1,"settings":{"sites":3}}'));
   await expect(settings.getByText(/nothing was changed/i)).toBeVisible();
-  await waitForTools(page, ['read_page']);
+  await waitForTools(page, everyPage);
 
   await settings.locator('input[type=file]').setInputFiles(file(text));
-  await waitForTools(page, ['navigate', 'read_page']);
+  await waitForTools(page, everyPageActing);
   await settings.close();
 });
 

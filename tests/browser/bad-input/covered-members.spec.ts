@@ -1,3 +1,4 @@
+import { everyPage } from '../../every-page.ts';
 import { executeTool, expect, test, waitForTools } from '../harness.ts';
 import { watchErrors } from './console-errors.ts';
 
@@ -46,7 +47,7 @@ test('a page whose forms lie over the members of its document has its tools, and
        <main><p>Words to read.</p></main></body></html>`,
     ),
   );
-  await waitForTools(page, ['get_event_details', 'get_product_details', 'get_structured_data', 'read_page']);
+  await waitForTools(page, ['get_event_details', 'get_product_details', 'get_structured_data', ...everyPage]);
   expect(await executeTool(page, 'pagehand_read_page')).toMatchObject({
     ok: true,
     data: { title: 'Covered', text: expect.stringContaining('Words to read.') },
@@ -59,6 +60,6 @@ test('a page whose forms lie over the members of its document has its tools, and
     history.pushState({}, '', '/elsewhere');
     for (const script of Document.prototype.querySelectorAll.call(document, 'script')) script.remove();
   });
-  await waitForTools(page, ['get_product_details', 'get_structured_data', 'read_page']);
+  await waitForTools(page, ['get_product_details', 'get_structured_data', ...everyPage]);
   expect(errors).toEqual([]);
 });

@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
+import { everyPage, registered } from '../../every-page.ts';
 import { executeTool, expect, type ModelContextDocument, test, toolNames, waitForTools } from '../harness.ts';
 import { watchErrors } from './console-errors.ts';
 
 const html = `<!doctype html><title>Forger</title>
   <script type="application/ld+json">{"@type":"Event","name":"N"}</script><main><p>Words to read.</p></main>`;
-const all = ['get_event_details', 'get_structured_data', 'read_page'];
+const all = ['get_event_details', 'get_structured_data', ...everyPage];
 
 /** Our tools are there, and answer. */
 async function allWell(page: Page): Promise<void> {
@@ -168,7 +169,7 @@ test('a forged handover takes nothing away and makes nothing twice', async ({ pa
     for (let count = 0; count < 1_000; count += 1) document.dispatchEvent(new Event('pagehand:handover'));
   });
   await allWell(page);
-  expect(await toolNames(page)).toEqual(all.map((name) => `pagehand_${name}`));
+  expect(await toolNames(page)).toEqual(registered(all));
   expect(errors).toEqual([]);
 });
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { everyPage, registered } from '../../every-page.ts';
 import { executeTool, expect, test, toolNames, waitForTools } from '../harness.ts';
 import { watchErrors } from './console-errors.ts';
 import { WorkerEar } from './worker-ear.ts';
@@ -23,7 +24,7 @@ interface FirstPage {
   registered: Promise<void>;
 }
 
-const all = ['get_event_details', 'get_structured_data', 'read_page'];
+const all = ['get_event_details', 'get_structured_data', ...everyPage];
 
 async function giveUp(page: Page): Promise<void> {
   await page.evaluate(() => (window as never as FirstPage).giveUp());
@@ -63,7 +64,7 @@ test.describe('when the page has our name first', () => {
     await expect(async () => {
       expect(await executeTool(page, 'pagehand_read_page')).toMatchObject({ ok: true, code: 'SUCCESS' });
     }).toPass({ timeout: 5_000 });
-    expect(await toolNames(page)).toEqual(all.map((name) => `pagehand_${name}`));
+    expect(await toolNames(page)).toEqual(registered(all));
     expect(errors).toEqual([]);
   });
 
@@ -137,7 +138,7 @@ test.describe('when the page comes after us', () => {
     await page.goto(site.serve('/', `<!doctype html><title>After</title>${body}`));
     await waitForTools(page, all);
     await page.evaluate(() => document.querySelector('script')?.remove());
-    await waitForTools(page, ['read_page']);
+    await waitForTools(page, everyPage);
     await page.evaluate(
       async (tool) => {
         await Function(`return document.modelContext.registerTool(${tool})`)();

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { registered } from '../../every-page.ts';
 import { expect } from '../harness.ts';
 import type { Answer } from './timed-call.ts';
 
@@ -49,9 +50,7 @@ export class PageAgent {
 
   /** Waits until the page offers exactly these tools of ours (`pagehand_` left out of the names). */
   async sees(names: readonly string[]): Promise<void> {
-    await expect
-      .poll(async () => await this.#ask({}), { timeout: 10_000 })
-      .toEqual(names.map((name) => `pagehand_${name}`));
+    await expect.poll(async () => await this.#ask({}), { timeout: 10_000 }).toEqual(registered(names));
   }
 
   async call(tool: string, input: object = {}): Promise<Answer> {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { everyPage, registered } from '../../every-page.ts';
 import { expect, type ModelContextDocument, serviceWorker, test } from '../harness.ts';
 import { watchErrors } from './console-errors.ts';
 import { WorkerEar } from './worker-ear.ts';
@@ -103,5 +104,5 @@ test('a page that forbids tools stays without when its route and content change'
 test('the page after one without tools has its tools', async ({ page, site }) => {
   await page.goto(site.serve('/policy', { body: html, headers: { 'permissions-policy': 'tools=()' } }));
   await page.goto(site.serve('/open', html));
-  await expect.poll(() => ours(page), { timeout: 10_000 }).toEqual(['pagehand_read_page']);
+  await expect.poll(() => ours(page), { timeout: 10_000 }).toEqual(registered(everyPage));
 });

@@ -1,3 +1,4 @@
+import { everyPage, registered } from '../../every-page.ts';
 import { expect, test } from '../harness.ts';
 import { watchErrors } from './console-errors.ts';
 import { agentFields, agentScript, PageAgent } from './page-agent.ts';
@@ -5,7 +6,7 @@ import { WorkerEar } from './worker-ear.ts';
 
 const event = '<script type="application/ld+json">{"@type":"Event","name":"N"}</script>';
 const words = '<main><h1>Heading</h1><p>Words to read.</p></main>';
-const withEvent = ['get_event_details', 'get_structured_data', 'read_page'];
+const withEvent = ['get_event_details', 'get_structured_data', ...everyPage];
 
 const broken = '() => { throw new Error("broken") }';
 const methods = (owner: string) =>
@@ -74,7 +75,7 @@ for (const [what, attack] of Object.entries(attacks)) {
            </script></body></html>`,
         ),
       );
-      await agent.sees(['read_page']);
+      await agent.sees(everyPage);
       await page.getByRole('button').click();
       await agent.sees(withEvent);
       expect(await agent.call('pagehand_read_page')).toMatchObject({ ok: true });
@@ -105,7 +106,7 @@ test.describe('when the page replaces document.modelContext', () => {
     const errors = watchErrors(page);
     const agent = new PageAgent(page);
     await page.goto(site.serve('/', replacing('replace();')));
-    await agent.sees(['read_page']);
+    await agent.sees(everyPage);
     expect(await agent.call('pagehand_read_page')).toMatchObject({ ok: true });
     // A frame of the same origin has a place of its own, from which the page's real one is reached.
     const seen = await page.evaluate(async () => {
@@ -116,7 +117,7 @@ test.describe('when the page replaces document.modelContext', () => {
       )?.get?.call(document) as { getTools(): Promise<ArrayLike<{ name: string }>> };
       return Array.from(await real.getTools(), ({ name }) => name);
     });
-    expect(seen).toEqual(['pagehand_read_page']);
+    expect(seen).toEqual(registered(everyPage));
     expect(errors).toEqual([]);
   });
 
@@ -125,7 +126,7 @@ test.describe('when the page replaces document.modelContext', () => {
     const errors = watchErrors(page);
     const agent = new PageAgent(page);
     await page.goto(site.serve('/', replacing('')));
-    await agent.sees(['read_page']);
+    await agent.sees(everyPage);
     await page.locator('#replace').click();
     await page.evaluate((markup) => document.head.insertAdjacentHTML('beforeend', markup), event);
     await agent.sees(withEvent);
@@ -151,7 +152,7 @@ test.describe('when the page replaces document.modelContext', () => {
     await agent.sees([]);
     await page.locator('#put-back').click();
     await page.evaluate(() => history.pushState({}, '', '/put-back'));
-    await agent.sees(['read_page']);
+    await agent.sees(everyPage);
     expect(await agent.call('pagehand_read_page')).toMatchObject({ ok: true });
     expect(errors).toEqual([]);
   });
@@ -168,7 +169,7 @@ test.describe('when the page replaces document.modelContext', () => {
     const agent = new PageAgent(page);
     const url = site.serve('/', replacing(''));
     await page.goto(url);
-    await agent.sees(['read_page']);
+    await agent.sees(everyPage);
     await page.locator('#replace').click();
     await page.evaluate((markup) => document.head.insertAdjacentHTML('beforeend', markup), event);
     await expect
@@ -199,7 +200,7 @@ test.describe('when the page replaces document.modelContext', () => {
         `),
       ),
     );
-    await expect.poll(async () => await agent.call('nothing')).toEqual(['own', 'pagehand_read_page']);
+    await expect.poll(async () => await agent.call('nothing')).toEqual(['own', ...registered(everyPage)]);
     expect(await agent.call('own')).toEqual({ of: 'the page' });
     expect(await agent.call('pagehand_read_page')).toMatchObject({ ok: true });
     expect(await page.evaluate(() => (window as never as { calls: string[] }).calls)).toEqual(['own']);

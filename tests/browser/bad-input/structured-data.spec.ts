@@ -1,9 +1,10 @@
+import { everyPage } from '../../every-page.ts';
 import { expect, test, waitForTools } from '../harness.ts';
 import { patience, timedCall } from './timed-call.ts';
 
 const script = (text: string) => `<script type="application/ld+json">${text}</script>`;
 const html = (...scripts: string[]) => `<!doctype html><title>Data</title>${scripts.join('')}<p>Words.</p>`;
-const tools = ['get_event_details', 'get_structured_data', 'read_page'];
+const tools = ['get_event_details', 'get_structured_data', ...everyPage];
 
 test('reads the good part of malformed JSON-LD, and names the rest', async ({ page, site }) => {
   await page.goto(
@@ -38,7 +39,7 @@ test('reads the good part of malformed JSON-LD, and names the rest', async ({ pa
 
 test('offers nothing about data that is broken as a whole', async ({ page, site }) => {
   await page.goto(site.serve('/broken', html(script('{"@type":"Event"'), script('}{'))));
-  await waitForTools(page, ['read_page']);
+  await waitForTools(page, everyPage);
 });
 
 test('resolves references that go round in circles, once', async ({ page, site }) => {

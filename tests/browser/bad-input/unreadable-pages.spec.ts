@@ -1,4 +1,5 @@
 import { deflateSync } from 'node:zlib';
+import { everyPage } from '../../every-page.ts';
 import { expect, type Answer as Served, test, waitForTools } from '../harness.ts';
 import { watchErrors } from './console-errors.ts';
 import { patience, timedCall } from './timed-call.ts';
@@ -87,7 +88,7 @@ for (const { page: kind, serve, note, text } of cases) {
     site.serve('/i.png', { body: png(), headers: { 'content-type': 'image/png' } });
     const errors = watchErrors(page);
     await page.goto(site.serve('/page', serve));
-    await waitForTools(page, ['read_page']);
+    await waitForTools(page, everyPage);
     const { answer, ms, size } = await timedCall(page, 'pagehand_read_page');
     expect(answer).toMatchObject({ ok: true, code: 'SUCCESS' });
     expect(answer.data?.notes?.join(' ')).toMatch(note);
@@ -146,7 +147,7 @@ for (const { page: kind, serve, note } of hugePages) {
     test.setTimeout(browserPatience);
     // Nothing is asked of the page before: each look at it makes the browser lay it out once more.
     await page.goto(site.serve('/huge', serve), { timeout: browserPatience });
-    await expect(async () => await waitForTools(page, ['read_page'])).toPass();
+    await expect(async () => await waitForTools(page, everyPage)).toPass();
     const { answer, ms, size } = await timedCall(page, 'pagehand_read_page');
     expect(answer).toMatchObject({
       ok: true,
@@ -170,7 +171,7 @@ test('reads the beginning of a single text node of 50 MB', async ({ page, site }
     ),
     { timeout: browserPatience },
   );
-  await expect(async () => await waitForTools(page, ['read_page'])).toPass();
+  await expect(async () => await waitForTools(page, everyPage)).toPass();
   const { answer, ms } = await timedCall(page, 'pagehand_read_page');
   expect(answer).toMatchObject({
     ok: true,

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { JournalPage, QuestionsView } from '../../../src/protocol/control.ts';
+import { everyPage } from '../../every-page.ts';
 import { command, openPopup, questionWindow, screenUrl, setLevel } from '../access/screens.ts';
 import { executeTool, expect, toolNames, waitForTools } from '../harness.ts';
 import { look, openTabs, questionWindows } from './browser-state.ts';
@@ -24,7 +25,7 @@ test('another page is answered while one floods, and both are served afterwards'
   await expect.poll(async () => await toolNames(page)).toContain('pagehand_read_page');
   const other = await browserContext.newPage();
   await other.goto(site.serve('/', innocent));
-  await waitForTools(other, ['read_page']);
+  await waitForTools(other, everyPage);
   await begin(page, 'Call thousands of times at once');
   let over = false;
   const flood = outcome(page).finally(() => {
@@ -119,7 +120,7 @@ test('calls made while the page is left disturb neither the next page nor the ex
   await attack(page, 'Call while the page is left');
   const next = site.serve('/next', innocent);
   await page.goto(next);
-  await waitForTools(page, ['read_page']);
+  await waitForTools(page, everyPage);
   await answers(page);
   await expect.poll(() => questionWindows(browserContext)).toEqual([]);
   expect((await look<QuestionsView>(browserContext, { name: 'questions' })).waiting).toEqual([]);

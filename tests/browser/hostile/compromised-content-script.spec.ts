@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { JournalPage, QuestionsView } from '../../../src/protocol/control.ts';
+import { everyPage } from '../../every-page.ts';
 import { command, questionWindow, setLevel, tabIdOf } from '../access/screens.ts';
 import { executeTool, expect, toolNames, waitForTools } from '../harness.ts';
 import { decisions, look, openTabs } from './browser-state.ts';
@@ -58,7 +59,7 @@ for (const level of ['Read', 'Developer'] as const) {
     // Another page, read all the while, and a third that waits for a person.
     const reader = await browserContext.newPage();
     await reader.goto(site.serve('/', innocent));
-    await waitForTools(reader, ['read_page']);
+    await waitForTools(reader, everyPage);
     const asker = await browserContext.newPage();
     await openHostile(asker, elsewhereOf(labs.origin), 'every-tool');
     await setLevel(asker, 'Act');
@@ -139,7 +140,7 @@ test('answers forged for what another page was asked reach nobody', async ({
   await expect.poll(async () => await toolNames(page)).toContain('pagehand_read_page');
   const reader = await browserContext.newPage();
   await reader.goto(site.serve('/', innocent));
-  await waitForTools(reader, ['read_page']);
+  await waitForTools(reader, everyPage);
   const stop = readOn(reader);
   await using world = await IsolatedWorld.of(page);
   expect(await world.evaluate(forgeAnswers, 300)).toBeGreaterThan(5_000);

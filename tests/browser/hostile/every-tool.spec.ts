@@ -20,18 +20,18 @@ const refused: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** What the page gets with the inputs it has: what its own script could do. */
-const reading = ['get_event_details', 'get_structured_data', 'read_page'];
+const reading = ['get_event_details', 'get_structured_data', 'read_page', 'take_snapshot'];
 const moving = 'navigate {"url":"#moved"}';
 const achieved = {
   Read: reading,
   Act: [...reading, moving].sort(),
-  Developer: [...reading, moving].sort(),
+  Developer: [...reading, moving, 'take_screenshot'].sort(),
 } as const;
 
 /** What it must ask for: everything that is not about itself. */
 const asked = {
   Read: [],
-  Act: ['navigate', 'navigate'],
+  Act: ['navigate', 'navigate', 'take_screenshot'],
   Developer: [
     'close_page',
     'close_page',

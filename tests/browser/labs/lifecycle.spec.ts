@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { everyPage } from '../../every-page.ts';
 import { LabPage } from './lab-page.ts';
 import { expect, test } from './labs-server.ts';
 
@@ -101,8 +102,8 @@ test('keeps what a person is writing when other tools come and go', async ({ pag
 test('marks the tools that are Pagehand’s', async ({ page, labs }) => {
   const lab = new LabPage(page);
   await page.goto(`${labs.origin}/labs/lifecycle/`);
-  await lab.showsOurs(['read_page']);
+  await lab.showsOurs(everyPage);
   await lab.follow('About');
   await lab.shows(onAbout);
-  await lab.showsOurs(['read_page']);
+  await lab.showsOurs(everyPage);
 });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { browserFlags } from '../../../scripts/browser-flags.mjs';
 import { findBrowser } from '../../../scripts/find-browser.mjs';
+import { everyPage, registered } from '../../every-page.ts';
 import {
   executeTool,
   expect,
@@ -56,7 +57,7 @@ test('a tab that is open when the extension is updated keeps one set of tools, t
 
 async function offersReading(page: Page): Promise<void> {
   await expect(async () => {
-    expect(await toolNames(page)).toEqual(['pagehand_read_page']);
+    expect(await toolNames(page)).toEqual(registered(everyPage));
     expect(await executeTool(page, 'pagehand_read_page')).toMatchObject({ ok: true });
   }).toPass({ timeout: 10_000 });
 }

@@ -1,3 +1,4 @@
+import { everyPage, registered } from '../../every-page.ts';
 import {
   executeTool,
   expect,
@@ -15,18 +16,18 @@ test('a page that comes back from the bfcache has its tools, and they work', asy
   const first = site.serve('/first', html('first'));
   const second = site.serve('/second', html('second'));
   await page.goto(first);
-  await waitForTools(page, ['read_page']);
+  await waitForTools(page, everyPage);
   await page.evaluate(() => {
     addEventListener('pageshow', ({ persisted }) => {
       document.documentElement.dataset.persisted = String(persisted);
     });
   });
   await page.goto(second);
-  await waitForTools(page, ['read_page']);
+  await waitForTools(page, everyPage);
   await page.goBack({ waitUntil: 'commit' });
   await expect(page).toHaveURL(first);
   await expect(page.locator('html')).toHaveAttribute('data-persisted', 'true');
-  expect(await toolNames(page)).toEqual(['pagehand_read_page']);
+  expect(await toolNames(page)).toEqual(registered(everyPage));
   expect(await executeTool(page, 'pagehand_read_page')).toMatchObject({ ok: true, data: { title: 'first' } });
   await page.goForward({ waitUntil: 'commit' });
   await expect(page).toHaveURL(second);
@@ -55,7 +56,7 @@ test('calls that the page leaves behind are answered with where it goes', async 
     void heard.then(() => response.writeHead(200, { 'content-type': 'text/html' }).end(html('next')));
   });
   await page.goto(site.serve('/', html('start')));
-  await waitForTools(page, ['read_page']);
+  await waitForTools(page, everyPage);
   await page.evaluate(async (url) => {
     const context = (document as never as ModelContextDocument).modelContext;
     const tool = Array.from(await context.getTools()).find(({ name }) => name === 'pagehand_read_page');
@@ -78,7 +79,7 @@ test('calls that the page leaves behind are answered with where it goes', async 
 
 test('a navigation that the page takes over itself leaves its calls alone', async ({ page, site }) => {
   await page.goto(site.serve('/', html('start')));
-  await waitForTools(page, ['read_page']);
+  await waitForTools(page, everyPage);
   const answer = await page.evaluate(async () => {
     navigation.addEventListener('navigate', (event) => event.intercept());
     const context = (document as never as ModelContextDocument).modelContext;
@@ -94,7 +95,7 @@ test('a navigation that the page takes over itself leaves its calls alone', asyn
 test('a discarded tab has its tools again when it is shown', async ({ page, site, browserContext }) => {
   const url = site.serve('/discarded', html('discarded'));
   await page.goto(url);
-  await waitForTools(page, ['read_page']);
+  await waitForTools(page, everyPage);
   const front = await browserContext.newPage();
   await front.bringToFront();
   const worker = await serviceWorker(browserContext);
@@ -110,6 +111,6 @@ test('a discarded tab has its tools again when it is shown', async ({ page, site
     .toBeDefined()
     .then(() => browserContext.pages().find((each) => each !== front && each.url() === url));
   if (shown === undefined) throw new Error('the tab is gone');
-  await waitForTools(shown, ['read_page']);
+  await waitForTools(shown, everyPage);
   await front.close();
 });

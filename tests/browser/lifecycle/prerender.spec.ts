@@ -1,3 +1,4 @@
+import { everyPage, registered } from '../../every-page.ts';
 import { expect, test } from '../harness.ts';
 import { spawnBrowser } from '../spawned-browser.ts';
 
@@ -66,6 +67,6 @@ test('a prerendered page gets its tools when it is shown, not before', async ({ 
   expect(await reported).toEqual({
     prerendered: true,
     changesWhilePrerendering: 0,
-    whenShown: ['pagehand_read_page'],
+    whenShown: registered(everyPage),
   });
 });

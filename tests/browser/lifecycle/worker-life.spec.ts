@@ -1,3 +1,4 @@
+import { everyPage, registered } from '../../every-page.ts';
 import { executeTool, expect, type ModelContextDocument, test, toolNames, waitForTools } from '../harness.ts';
 import { reloadExtension, stopWorker } from './worker.ts';
 
@@ -7,27 +8,27 @@ const eventScript = `<script type="application/ld+json">{"@context":"https://sch
 test.describe('when the worker is stopped', () => {
   test('the tools stay, and a call wakes it', async ({ page, site, browserContext }) => {
     await page.goto(site.serve('/', html));
-    await waitForTools(page, ['read_page']);
+    await waitForTools(page, everyPage);
     await stopWorker(browserContext);
-    expect(await toolNames(page)).toEqual(['pagehand_read_page']);
+    expect(await toolNames(page)).toEqual(registered(everyPage));
     expect(await executeTool(page, 'pagehand_read_page')).toMatchObject({ ok: true });
-    expect(await toolNames(page)).toEqual(['pagehand_read_page']);
+    expect(await toolNames(page)).toEqual(registered(everyPage));
   });
 
   test('a route change wakes it, and the tools follow', async ({ page, site, browserContext }) => {
     await page.goto(site.serve('/', html + eventScript));
-    await waitForTools(page, ['get_event_details', 'get_structured_data', 'read_page']);
+    await waitForTools(page, ['get_event_details', 'get_structured_data', ...everyPage]);
     await stopWorker(browserContext);
     await page.evaluate(() => {
       document.querySelector('script')?.remove();
       history.pushState({}, '', '/elsewhere');
     });
-    await waitForTools(page, ['read_page']);
+    await waitForTools(page, everyPage);
   });
 
   test('a call that ran is answered, and the next one works', async ({ page, site, browserContext }) => {
     await page.goto(site.serve('/', html));
-    await waitForTools(page, ['read_page']);
+    await waitForTools(page, everyPage);
     await executeTool(page, 'pagehand_read_page');
     const calls = page.evaluate(async () => {
       const context = (document as never as ModelContextDocument).modelContext;
@@ -64,29 +65,29 @@ test.describe('when the extension is reloaded', () => {
     page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
     page.on('pageerror', (error) => errors.push(String(error)));
     await page.goto(site.serve('/', html));
-    await waitForTools(page, ['read_page']);
+    await waitForTools(page, everyPage);
     await reloadExtension(browserContext);
     await expect(async () => {
       expect(await executeTool(page, 'pagehand_read_page')).toMatchObject({ ok: true });
     }).toPass({ timeout: 10_000 });
-    expect(await toolNames(page)).toEqual(['pagehand_read_page']);
+    expect(await toolNames(page)).toEqual(registered(everyPage));
     expect(errors).toEqual([]);
   });
 
   test('also where the worker slept', async ({ page, site, browserContext }) => {
     await page.goto(site.serve('/', html));
-    await waitForTools(page, ['read_page']);
+    await waitForTools(page, everyPage);
     await stopWorker(browserContext);
     // Another page wakes the worker, which alone can reload the extension.
     const other = await browserContext.newPage();
     await other.goto(site.serve('/other', html));
-    await waitForTools(other, ['read_page']);
+    await waitForTools(other, everyPage);
     await reloadExtension(browserContext);
     for (const each of [page, other]) {
       await expect(async () => {
         expect(await executeTool(each, 'pagehand_read_page')).toMatchObject({ ok: true });
       }).toPass({ timeout: 10_000 });
-      expect(await toolNames(each)).toEqual(['pagehand_read_page']);
+      expect(await toolNames(each)).toEqual(registered(everyPage));
     }
     await other.close();
   });

@@ -1,3 +1,4 @@
+import { everyPage } from '../../every-page.ts';
 import { executeTool, expect, test, waitForTools } from '../harness.ts';
 import { html, jsonLd, syntaxes, toolsFor } from './markup.ts';
 
@@ -29,7 +30,7 @@ for (const [kind, types] of Object.entries(kinds)) {
 
 test('offers no details of a type it has no tool for, and all data there is', async ({ page, site }) => {
   await page.goto(site.serve('/', html(jsonLd({ type: 'Organization', name: 'The firm' }))));
-  await waitForTools(page, ['get_structured_data', 'read_page']);
+  await waitForTools(page, ['get_structured_data', ...everyPage]);
   expect(await executeTool(page, 'pagehand_get_structured_data')).toMatchObject({
     ok: true,
     data: { total: 1, items: [{ types: ['Organization'], properties: { name: 'The firm' } }] },
@@ -41,7 +42,7 @@ test('offers no details of another vocabulary’s type of the same name', async 
     <div vocab="https://example.org/" typeof="Recipe"><b property="name">N</b></div>
     <script type="application/ld+json">{"@context":"https://example.org/","@type":"Product","name":"N"}</script>`;
   await page.goto(site.serve('/', html(foreign)));
-  await waitForTools(page, ['get_structured_data', 'read_page']);
+  await waitForTools(page, ['get_structured_data', ...everyPage]);
 });
 
 test('offers all four on a page that carries all four', async ({ page, site }) => {
@@ -68,7 +69,7 @@ test('answers with the items of its type only', async ({ page, site }) => {
 test('offers data for OpenGraph alone', async ({ page, site }) => {
   const head = '<meta property="og:title" content="Shared"><meta property="og:type" content="website">';
   await page.goto(site.serve('/', `<!doctype html><head><title>OG</title>${head}</head><p>Words.</p>`));
-  await waitForTools(page, ['get_structured_data', 'read_page']);
+  await waitForTools(page, ['get_structured_data', ...everyPage]);
   expect(await executeTool(page, 'pagehand_get_structured_data')).toMatchObject({
     data: { items: [{ format: 'opengraph', properties: { title: 'Shared' } }] },
   });

@@ -1,3 +1,4 @@
+import { everyPage } from '../../every-page.ts';
 import { executeTool, expect, test, waitForTools } from '../harness.ts';
 
 const event = (name: string) =>
@@ -13,7 +14,7 @@ test('offers reading on a plain page, and answers a call', async ({ page, site }
   await page.goto(
     site.serve('/', '<!doctype html><title>Plain</title><main><h1>Hello</h1><p>Some words here.</p></main>'),
   );
-  await waitForTools(page, ['read_page']);
+  await waitForTools(page, everyPage);
   const answer = await executeTool(page, 'pagehand_read_page');
   expect(answer).toMatchObject({
     ok: true,
@@ -32,7 +33,7 @@ test('offers event details only where there is an event, and takes them away wit
       `<!doctype html><title>Events</title>${event('Night of songs')}<main><p>An event.</p></main>`,
     ),
   );
-  await waitForTools(page, ['get_event_details', 'get_structured_data', 'read_page']);
+  await waitForTools(page, ['get_event_details', 'get_structured_data', ...everyPage]);
   expect(await executeTool(page, 'pagehand_get_event_details')).toMatchObject({
     ok: true,
     data: { total: 1, events: [{ properties: { name: 'Night of songs' } }] },
@@ -41,5 +42,5 @@ test('offers event details only where there is an event, and takes them away wit
     history.pushState({}, '', '/about');
     document.querySelector('script')?.remove();
   });
-  await waitForTools(page, ['read_page']);
+  await waitForTools(page, everyPage);
 });

@@ -13,18 +13,25 @@ test.beforeEach(async ({ page, site }) => {
   await waitForTools(page, toolsFor('event'));
 });
 
+/** What the tools that cannot do without are called with. */
+const needed: Readonly<Record<string, object>> = {
+  pagehand_find_in_page: { role: 'heading' },
+  pagehand_wait_for: { text: 'Words' },
+};
+
 /** Runs `count` calls at once, aborting those from `abortFrom` on after `abortAfter` of them were answered. */
 async function callAtOnce(page: Page, count: number, abortFrom = count): Promise<string[]> {
   return await page.evaluate(
-    async ([calls, from]) => {
+    async ([calls, from, inputs]) => {
       const { modelContext } = document as never as WithContext;
       const tools = Array.from(await modelContext.getTools());
       const controller = new AbortController();
       const answers = Array.from({ length: calls }, async (_, index) => {
-        const tool = tools[index % tools.length] ?? {};
+        const tool = tools[index % tools.length] ?? { name: '' };
+        const input = inputs[tool.name] ?? {};
         const options = index < from ? [] : [{ signal: controller.signal }];
         try {
-          return (await modelContext.executeTool(tool, {}, ...options)) ?? 'null';
+          return (await modelContext.executeTool(tool, input, ...options)) ?? 'null';
         } catch (error) {
           return error instanceof Error ? error.name : String(error);
         }
@@ -33,7 +40,7 @@ async function callAtOnce(page: Page, count: number, abortFrom = count): Promise
       controller.abort();
       return await Promise.all(answers);
     },
-    [count, abortFrom] as const,
+    [count, abortFrom, needed] as const,
   );
 }
 

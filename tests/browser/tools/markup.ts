@@ -1,3 +1,4 @@
+import { everyPage } from '../../every-page.ts';
 /** A schema.org subject as test pages carry it. */
 export interface Subject {
   readonly type: string;
@@ -41,6 +42,6 @@ export function html(body: string, title = 'Page'): string {
 
 /** The tools of a page that carries a subject of this kind (`event`, `product` …). */
 export function toolsFor(...kinds: readonly string[]): string[] {
-  const reading = kinds.length === 0 ? ['read_page'] : ['get_structured_data', 'read_page'];
+  const reading = kinds.length === 0 ? everyPage : ['get_structured_data', ...everyPage];
   return [...kinds.map((kind) => `get_${kind}_details`), ...reading];
 }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { everyPage } from '../../every-page.ts';
 import { executeTool, expect, test, waitForTools } from '../harness.ts';
 
 interface Reading {
@@ -40,7 +41,7 @@ async function readOn(page: Page, input: object): Promise<string[]> {
 
 test.beforeEach(async ({ page, site }) => {
   await page.goto(site.serve('/', story));
-  await waitForTools(page, ['read_page']);
+  await waitForTools(page, everyPage);
 });
 
 test('parts read one after the other give the whole text', async ({ page }) => {
@@ -111,7 +112,7 @@ test('characters outside the basic plane are not torn between parts', async ({ p
   await page.goto(
     site.serve('/emoji', `<!doctype html><title>Emoji</title><main><p>${'😀'.repeat(2_000)}</p></main>`),
   );
-  await waitForTools(page, ['read_page']);
+  await waitForTools(page, everyPage);
   const parts = await readOn(page, { max_chars: 501 });
   expect(parts.join('')).toBe('😀'.repeat(2_000));
   for (const part of parts) expect(part).not.toMatch(/^[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/);

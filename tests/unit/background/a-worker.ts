@@ -81,12 +81,15 @@ export async function aWorker(tools: readonly ToolSource[], more: Partial<CallPi
   const records: JournalCall[] = [];
   const edges: CallPipelineEdges = {
     find: ({ document, tool }) => catalog.find(document, tool),
-    page: ({ sender, url, facts }) => ({
+    page: ({ document: { sender, url, facts }, origin }) => ({
       tabId: sender.tabId,
       url,
       facts,
+      caller: origin,
       run: () => Promise.reject(new Error('There is no page here.')),
       go: async () => undefined,
+      screenshot: () => Promise.reject(new Error('There is no page here.')),
+      handleDialog: () => Promise.reject(new Error('There is no page here.')),
     }),
     browser: noBrowser,
     dialogIn: (tabId) => dialogs.in(tabId),

@@ -98,6 +98,24 @@ describe('a page’s port', () => {
     expect(log).toEqual(['dropped foreign-url', 'arrived https://site.test/', 'dropped foreign-url']);
   });
 
+  it('takes failures of operations that are by the contract, and no others', () => {
+    const { say, log } = setUp();
+    const failed = (failure: object) => ({ type: 'answer', id: 'run-1', answer: { ok: false, failure } });
+    const failure = { code: 'NOT_FOUND', message: 'Not there.', retryable: false };
+    say(
+      { type: 'page', page },
+      failed(failure),
+      failed({ ...failure, details: { any: [1] }, hint: 'Look.' }),
+    );
+    say(
+      failed({ ...failure, code: 'SUCCESS' }),
+      failed({ ...failure, message: 'x'.repeat(2_001) }),
+      failed({ ...failure, other: 1 }),
+      failed({ code: 'NOT_FOUND' }),
+    );
+    expect(log.slice(1)).toEqual([...Array(2).fill('answered run-1'), ...Array(4).fill('dropped malformed')]);
+  });
+
   it('drops what is no message, and answers the call that it should have been', () => {
     const { say, log, posted } = setUp();
     let deep: unknown = {};

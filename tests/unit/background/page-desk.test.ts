@@ -9,6 +9,7 @@ import { deferred } from '../../../src/shared/deferred.ts';
 import { allTools } from '../../../src/tools/all-tools.ts';
 import { dialogIsOpen, notPrivate } from '../../../src/tools/conditions.ts';
 import type { ToolSource } from '../../../src/tools/define.ts';
+import { everyPage, registered } from '../../every-page.ts';
 import { quiet } from '../registry/clock.ts';
 import { aTool, aWorker } from './a-worker.ts';
 import { fakeDocument } from './fake-page.ts';
@@ -33,12 +34,15 @@ async function setUp(tools: readonly ToolSource[] = allTools, ready: Promise<voi
     },
   });
   const worker = await aWorker(tools, {
-    page: (document, signal) => ({
+    page: ({ document, origin }, signal) => ({
       tabId: document.sender.tabId,
       url: document.url,
       facts: document.facts,
+      caller: origin,
       run: (operation, args) => operations.run(document, operation, args, signal),
       go: async (destination) => void injected.push(`go ${destination.to}`),
+      screenshot: () => Promise.reject(new Error('There is no browser here.')),
+      handleDialog: () => Promise.reject(new Error('There is no browser here.')),
     }),
     heard: (document) => operations.heard(document),
   });
@@ -87,8 +91,8 @@ describe('the page desk', () => {
     desk.changed(document);
     await quiet();
     expect(lists(sent)).toEqual([
-      ['pagehand_read_page'],
-      ['pagehand_get_recipe_details', 'pagehand_get_structured_data', 'pagehand_read_page'],
+      registered(everyPage),
+      registered(['get_recipe_details', 'get_structured_data', ...everyPage]),
     ]);
   });
 
@@ -111,6 +115,31 @@ describe('the page desk', () => {
       { id: 'c1', result: { ok: true, data: { title: 'T', text: 'Words' } } },
     ]);
     expect(desk.drops).toEqual({ 'repeated-call': 1, 'unasked-answer': 1 });
+  });
+
+  it('answers a call with what the operation in the page refused with', async () => {
+    const { desk } = await setUp();
+    const { document, sent } = fakeDocument();
+    desk.arrived(document);
+    desk.called(document, {
+      type: 'call',
+      id: 'c1',
+      tool: 'pagehand_take_snapshot',
+      input: { root: 'kq7' },
+    });
+    await quiet();
+    expect(lastRun(sent)).toMatchObject({ operation: 'view', args: { root: 'kq7', caller: 'page' } });
+    const failure = {
+      code: 'STALE_ELEMENT',
+      message: 'It left. Take a snapshot.',
+      retryable: false,
+      details: { was: { role: 'button', name: 'Save' } },
+    } as const;
+    desk.answered(document, { type: 'answer', id: 'run-1', answer: { ok: false, failure } });
+    await quiet();
+    expect(results(sent)).toEqual([
+      { type: 'result', id: 'c1', result: { ok: false, isError: true, ...failure } },
+    ]);
   });
 
   it('takes no answer from another page', async () => {

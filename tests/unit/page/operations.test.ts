@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { injected } from '../../../src/page/injected.ts';
 import { offerOperation } from '../../../src/page/operations.ts';
+import { CallError } from '../../../src/shared/result.ts';
 import { never } from './pages.ts';
 
 it('offers an operation to other bundles under a well-known symbol', async () => {
@@ -22,4 +23,21 @@ it('answers what an operation throws, in bounds', async () => {
   const answer = await injected().operations.get('read')?.({}, never);
   expect(answer).toMatchObject({ ok: false, error: expect.stringContaining('TypeError: xxx') });
   expect(JSON.stringify(answer).length).toBeLessThan(2_100);
+});
+
+it('answers what an operation refuses with as it is, in bounds', async () => {
+  offerOperation('view', ({ root }) => {
+    throw new CallError('NOT_FOUND', `There is no such part. ${root}`, { details: { was: 'a button' } });
+  });
+  const view = injected().operations.get('view');
+  expect(await view?.({ root: 'Take a snapshot.' }, never)).toEqual({
+    ok: false,
+    failure: {
+      code: 'NOT_FOUND',
+      message: 'There is no such part. Take a snapshot.',
+      retryable: false,
+      details: { was: 'a button' },
+    },
+  });
+  expect(JSON.stringify(await view?.({ root: 'x'.repeat(10_000) }, never)).length).toBeLessThan(2_200);
 });

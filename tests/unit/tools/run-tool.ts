@@ -4,9 +4,17 @@ import type { PageFacts } from '../../../src/protocol/facts.ts';
 import type { PageOperations } from '../../../src/protocol/page-operations.ts';
 import { CallError, type Failure } from '../../../src/shared/result.ts';
 import type { AnyTool, Reach } from '../../../src/tools/define.ts';
-import type { BrowserHandle, Destination, PageHandle } from '../../../src/tools/handles.ts';
+import type {
+  BrowserHandle,
+  Destination,
+  DialogAnswer,
+  HandledDialog,
+  PageHandle,
+  Screenshot,
+  ScreenshotOptions,
+} from '../../../src/tools/handles.ts';
 import { isOfZod3 } from '../../../src/tools/shapes.ts';
-import type { ToolResponse } from '../../../src/tools/tool-response.ts';
+import type { ToolImage, ToolResponse } from '../../../src/tools/tool-response.ts';
 
 const facts: PageFacts = {
   title: 'A page',
@@ -27,8 +35,10 @@ export interface Said {
   readonly data: Record<string, unknown>;
   readonly detail: Record<string, unknown>;
   readonly texts: string[];
+  readonly snapshots: string[];
   readonly notes: string[];
   readonly afterwards: (() => Promise<void>)[];
+  readonly images: ToolImage[];
 }
 
 export interface World {
@@ -37,18 +47,28 @@ export interface World {
   readonly operations?: Operations;
   readonly browser?: Partial<BrowserHandle>;
   readonly went?: Destination[];
+  readonly screenshot?: (options: ScreenshotOptions) => Screenshot;
+  readonly handleDialog?: (answer: DialogAnswer) => HandledDialog;
 }
 
 /** Runs a tool as the pipeline does: arguments checked, then the handler. Rejects with what either refuses. */
 export async function runTool(tool: AnyTool, input: object, world: World = {}): Promise<Said> {
   const { tabId = 1, url = 'https://site.example/page', operations = {}, browser = {}, went = [] } = world;
-  const said: Said = { data: {}, detail: {}, texts: [], notes: [], afterwards: [] };
+  const said: Said = {
+    data: {},
+    detail: {},
+    texts: [],
+    snapshots: [],
+    notes: [],
+    afterwards: [],
+    images: [],
+  };
   const response: ToolResponse = {
     data: (data) => void Object.assign(said.data, data),
     detail: (data) => void Object.assign(said.detail, data),
     text: (text) => void said.texts.push(text),
-    snapshot: () => undefined,
-    image: () => undefined,
+    snapshot: ({ text }) => void said.snapshots.push(text),
+    image: (image) => void said.images.push(image),
     note: (note) => void said.notes.push(note),
     afterwards: (task) => void said.afterwards.push(task),
   };
@@ -56,12 +76,21 @@ export async function runTool(tool: AnyTool, input: object, world: World = {}): 
     tabId,
     url,
     facts,
+    caller: 'page',
     async run(name, args) {
       const operation = operations[name];
       if (operation === undefined) throw new Error(`The test expects no ${name}.`);
       return operation(args);
     },
     go: async (destination) => void went.push(destination),
+    async screenshot(options) {
+      if (world.screenshot === undefined) throw new Error('The test expects no screenshot.');
+      return world.screenshot(options);
+    },
+    async handleDialog(answer) {
+      if (world.handleDialog === undefined) throw new Error('The test expects no dialog.');
+      return world.handleDialog(answer);
+    },
   };
   await tool.handler(
     {

@@ -8,6 +8,7 @@ import { dialogIsOpen, notPrivate } from '../../../../src/tools/conditions.ts';
 import { type AnyTool, toolsFor } from '../../../../src/tools/define.ts';
 import { experiments } from '../../../../src/tools/experiments.ts';
 import { profiles } from '../../../../src/tools/profiles.ts';
+import { everyPage, registered } from '../../../every-page.ts';
 import { aTool } from '../a-worker.ts';
 import { nativeContext, plainFacts } from '../fake-page.ts';
 
@@ -52,7 +53,7 @@ const withProfile = (profile: Partial<Settings['profile']>): Partial<CatalogInpu
 
 describe('the catalogue', () => {
   it('offers reading on every page', () => {
-    expect(list().offered).toEqual(['pagehand_read_page']);
+    expect(list().offered).toEqual(registered(everyPage));
   });
 
   it.each([
@@ -63,7 +64,7 @@ describe('the catalogue', () => {
     ['Recipe', 'pagehand_get_recipe_details'],
   ])('offers what a page with a %s makes possible', (type, tool) => {
     expect(list({ schemaTypes: ['WebPage', type], structuredData: true }).offered).toEqual(
-      ['pagehand_get_structured_data', 'pagehand_read_page', tool].sort(),
+      [...registered(['get_structured_data', ...everyPage]), tool].sort(),
     );
   });
 

@@ -1,0 +1,27 @@
+import type { After } from '../calls/call-deadline.ts';
+import type { DebuggerSession } from './debugger-session.ts';
+import { Keyboard } from './keyboard.ts';
+import { Mouse } from './mouse.ts';
+
+/** Trusted input to a tab. */
+export interface Input {
+  readonly mouse: Mouse;
+  readonly keyboard: Keyboard;
+}
+
+/**
+ * Gives `act` the tab's mouse and keyboard. Meanwhile the page believes that it is shown and has the focus, so that it
+ * works behind other tabs and windows, none of which is disturbed.
+ */
+export async function withInput<T>(
+  session: DebuggerSession,
+  after: After,
+  act: (input: Input) => Promise<T>,
+): Promise<T> {
+  await session.send('Emulation.setFocusEmulationEnabled', { enabled: true });
+  try {
+    return await act({ mouse: new Mouse(session, after), keyboard: new Keyboard(session) });
+  } finally {
+    await session.undo('Emulation.setFocusEmulationEnabled', { enabled: false });
+  }
+}

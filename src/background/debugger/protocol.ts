@@ -1,0 +1,119 @@
+/** CSS px. */
+export interface Rect {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export type ImageFormat = 'png' | 'jpeg' | 'webp';
+
+/** What is dragged, as the browser hands it over and takes it back. */
+export interface DragData {
+  readonly items: readonly { readonly mimeType: string; readonly data: string }[];
+  readonly files?: readonly string[];
+  readonly dragOperationsMask: number;
+}
+
+interface Viewport {
+  readonly pageX: number;
+  readonly pageY: number;
+  readonly clientWidth: number;
+  readonly clientHeight: number;
+}
+
+export interface MouseEventParams {
+  readonly type: 'mouseMoved' | 'mousePressed' | 'mouseReleased' | 'mouseWheel';
+  readonly x: number;
+  readonly y: number;
+  readonly modifiers?: number;
+  readonly button?: 'none' | 'left' | 'middle' | 'right';
+  readonly buttons?: number;
+  readonly clickCount?: number;
+  readonly deltaX?: number;
+  readonly deltaY?: number;
+}
+
+export interface KeyEventParams {
+  readonly type: 'keyDown' | 'rawKeyDown' | 'keyUp';
+  readonly modifiers: number;
+  readonly key: string;
+  readonly code: string;
+  readonly windowsVirtualKeyCode: number;
+  readonly location: number;
+  readonly isKeypad: boolean;
+  readonly text?: string;
+}
+
+type Nothing = Record<string, never>;
+interface Command<Params, Result = unknown> {
+  readonly params: Params;
+  readonly result: Result;
+}
+
+/** The commands of the DevTools protocol that are used, with what is used of them. */
+export interface Commands {
+  'Page.enable': Command<Nothing>;
+  'Page.handleJavaScriptDialog': Command<{ readonly accept: boolean; readonly promptText?: string }>;
+  'Page.getFrameTree': Command<Nothing, { readonly frameTree: { readonly frame: { readonly id: string } } }>;
+  'Page.createIsolatedWorld': Command<
+    { readonly frameId: string; readonly worldName: string },
+    { readonly executionContextId: number }
+  >;
+  'Page.getLayoutMetrics': Command<
+    Nothing,
+    { readonly cssVisualViewport: Viewport; readonly cssContentSize: Rect }
+  >;
+  'Page.captureScreenshot': Command<
+    {
+      readonly format: ImageFormat;
+      readonly quality?: number;
+      readonly clip: Rect & { readonly scale: number };
+      readonly captureBeyondViewport: boolean;
+    },
+    { readonly data: string }
+  >;
+  'Runtime.evaluate': Command<
+    { readonly expression: string; readonly contextId?: number; readonly returnByValue: true },
+    { readonly result: { readonly value?: unknown } }
+  >;
+  'Target.setAutoAttach': Command<{
+    readonly autoAttach: boolean;
+    readonly waitForDebuggerOnStart: boolean;
+    readonly flatten: true;
+    readonly filter: readonly { readonly type: string }[];
+  }>;
+  'Emulation.setFocusEmulationEnabled': Command<{ readonly enabled: boolean }>;
+  'Input.dispatchMouseEvent': Command<MouseEventParams>;
+  'Input.dispatchKeyEvent': Command<KeyEventParams>;
+  'Input.insertText': Command<{ readonly text: string }>;
+  'Input.setInterceptDrags': Command<{ readonly enabled: boolean }>;
+  'Input.dispatchDragEvent': Command<{
+    readonly type: 'dragEnter' | 'dragOver' | 'drop' | 'dragCancel';
+    readonly x: number;
+    readonly y: number;
+    readonly data: DragData;
+    readonly modifiers?: number;
+  }>;
+}
+
+export type Method = keyof Commands;
+
+/** The events that are listened to, with what is used of them. */
+export interface Events {
+  'Page.javascriptDialogOpening': {
+    readonly type: string;
+    readonly message: string;
+    readonly defaultPrompt?: string;
+  };
+  'Page.javascriptDialogClosed': { readonly result: boolean };
+  'Target.attachedToTarget': {
+    readonly sessionId: string;
+    readonly targetInfo: { readonly targetId: string; readonly type: string };
+  };
+  'Target.detachedFromTarget': { readonly sessionId: string };
+  'Inspector.targetCrashed': Nothing;
+  'Input.dragIntercepted': { readonly data: DragData };
+}
+
+export type EventName = keyof Events;

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import type { Screenshot, ScreenshotOptions } from '../../../src/tools/handles.ts';
+import { takeScreenshot } from '../../../src/tools/screenshot.ts';
+import { faultsOf, refusal, runTool } from './run-tool.ts';
+
+const full = takeScreenshot({ slim: false });
+const slim = takeScreenshot({ slim: true });
+
+const shot: Screenshot = {
+  data: 'AAAA',
+  mimeType: 'image/webp',
+  width: 100,
+  height: 50,
+  area: { x: 0, y: 0, width: 200, height: 100 },
+  scale: 0.5,
+  notes: ['Scaled.'],
+};
+
+describe('take_screenshot', () => {
+  it('answers the image, its size and what is to be known', async () => {
+    const asked: ScreenshotOptions[] = [];
+    const { data, detail, images, notes } = await runTool(
+      full,
+      { format: 'webp', quality: 50, fullPage: true },
+      {
+        screenshot(options) {
+          asked.push(options);
+          return shot;
+        },
+      },
+    );
+    expect(asked).toEqual([{ format: 'webp', quality: 50, fullPage: true }]);
+    expect({ data, detail, images, notes }).toEqual({
+      data: { width: 100, height: 50 },
+      detail: { area: shot.area, scale: 0.5 },
+      images: [{ data: 'AAAA', mimeType: 'image/webp' }],
+      notes: ['Scaled.'],
+    });
+  });
+
+  it('is smaller where answers are to be small', async () => {
+    const asked: ScreenshotOptions[] = [];
+    const screenshot = (options: ScreenshotOptions) => {
+      asked.push(options);
+      return shot;
+    };
+    await runTool(slim, {}, { screenshot });
+    expect(asked).toEqual([{ format: 'png', quality: undefined, fullPage: false, maxPixels: 500_000 }]);
+  });
+
+  it('refuses a quality for a png', async () => {
+    expect(await refusal(runTool(full, { quality: 50 }))).toMatchObject({ code: 'VALIDATION_ERROR' });
+  });
+
+  it.each([{ quality: 101 }, { quality: -1 }, { format: 'bmp' }])('refuses %j', (input) => {
+    expect(faultsOf(full, input)).toHaveLength(1);
+  });
+
+  it('shows frames of other origins, so it is asked about at act', () => {
+    expect([full.effect, full.reach, full.level]).toEqual(['read', 'embedded', 'act']);
+  });
+});

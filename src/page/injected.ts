@@ -1,5 +1,6 @@
 import type { PageFacts } from '../protocol/facts.ts';
 import type { OperationAnswer } from '../protocol/messages.ts';
+import type { CallResult } from '../shared/result.ts';
 
 /** An operation whose name is only known at run time, with arguments the protocol has checked. Never rejects. */
 export type AnyPageOperation = (args: unknown, signal: AbortSignal) => Promise<OperationAnswer>;
@@ -9,6 +10,8 @@ export interface Injected {
   readonly operations: Map<string, AnyPageOperation>;
   /** Reads the page's markup, where the code for it was injected. */
   readFacts?: (document: Document) => PageFacts;
+  /** What a call that acts here is answered where the page leaves because of it: its id and the answer. */
+  acted?: (goingTo: string | undefined) => readonly [id: string, answer: CallResult] | undefined;
   /** Set by the content script: looks at the page at once, as `readFacts` has come. */
   look?: () => void;
 }

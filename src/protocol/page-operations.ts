@@ -1,8 +1,10 @@
+import type { ActingOperations } from './acting-operations.ts';
+
 /**
  * What the worker may ask a page to do, and what the page answers. The operations run in the isolated world, in code
  * that is injected when first needed (`src/page/<room>/operations.iife.ts`).
  */
-export interface PageOperations {
+export interface PageOperations extends ActingOperations {
   /** Main content as Markdown. */
   read: { args: ReadArgs; result: ReadResult };
   /** All structured data, normalised. */

@@ -1,5 +1,6 @@
 import type { PageFacts } from '../protocol/facts.ts';
 import type { PageOperations } from '../protocol/page-operations.ts';
+import type { Acted, ActOptions, Hands } from './acting-handle.ts';
 import type { OpenDialog } from './conditions.ts';
 import type { ToolImage } from './tool-response.ts';
 
@@ -64,6 +65,14 @@ export interface PageHandle {
     operation: Name,
     args: PageOperations[Name]['args'],
   ): Promise<PageOperations[Name]['result']>;
+  /**
+   * Acts on the page with trusted input, and waits until it is quiet again. A dialog that opens meanwhile is answered as
+   * `options` say; a page that leaves ends the wait at once.
+   *
+   * @throws CallError what `perform` throws; DIALOG_OPEN where the page opens dialogs without end; where the browser lets
+   *   no extension control this page
+   */
+  act<Result>(options: ActOptions, perform: (hands: Hands) => Promise<Result>): Promise<Acted<Result>>;
   /**
    * A picture of the page, frames of other origins included.
    *

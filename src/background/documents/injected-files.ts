@@ -1,6 +1,7 @@
 // The bundler turns `?script&iife` into the name of a built file: nothing of it runs here.
 import forms from '../../model-context/polyfill/forms/main.iife.ts?script&iife';
 import facts from '../../page/facts/facts.iife.ts?script&iife';
+import act from '../../page/act/operations.iife.ts?script&iife';
 import read from '../../page/read/operations.iife.ts?script&iife';
 import view from '../../page/view/operations.iife.ts?script&iife';
 import type { PageOperationName } from '../../protocol/page-operations.ts';
@@ -13,6 +14,15 @@ export const injectedFiles: Readonly<Record<PageOperationName, string>> = {
   view,
   find: view,
   waitForText: view,
+  aim: act,
+  begin: act,
+  settled: act,
+  prepareFill: act,
+  readField: act,
+  findOption: act,
+  scroll: act,
+  focused: act,
+  giveFiles: act,
 };
 
 /** What reads a page's markup, from then on with every look the page takes at itself. */

@@ -1,22 +1,28 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as passed } from 'node:timers/promises';
 import { browserFlags } from '../scripts/browser-flags.mjs';
 import { findBrowser } from '../scripts/find-browser.mjs';
 
 /**
  * A browser whose workers nobody watches: Playwright attaches to each and lets it begin only when it has. Spoken to over
  * a pipe; `posts` holds what pages and workers sent to the server with POST, parsed.
+ *
+ * @param html of every page, or a function of its path
+ * @param extension a folder; undefined: a browser without one
+ * @param port whether other programs may attach, too: at `debuggingUrl`
  */
-export async function openPlainBrowser({ native, html, extension }) {
+export async function openPlainBrowser({ native, html, extension, port = false }) {
   const posts = [];
   const heard = new Set();
   const server = createServer(async (request, response) => {
     if (request.method !== 'POST') {
-      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(html);
+      const body = typeof html === 'function' ? html(request.url) : html;
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(body);
       return;
     }
     const chunks = [];
@@ -38,7 +44,10 @@ export async function openPlainBrowser({ native, html, extension }) {
       `--user-data-dir=${profile}`,
       '--headless=new',
       '--remote-debugging-pipe',
-      ...browserFlags({ extension, native }),
+      ...(port ? ['--remote-debugging-port=0'] : []),
+      ...browserFlags({ extension, native }).filter(
+        (flag) => extension !== undefined || !/extension/.test(flag),
+      ),
       // Nothing beyond this machine. The last rules count.
       '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
       'about:blank',
@@ -46,37 +55,42 @@ export async function openPlainBrowser({ native, html, extension }) {
     { stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'] },
   );
   const send = speak(child);
+  // With its first answer the browser has written its port.
+  const { product } = await send('Browser.getVersion');
 
   return {
     send,
+    /** Such as `Chrome/156.0.8078.108`. */
+    product,
     url: `http://localhost:${server.address().port}/`,
+    debuggingUrl: port ? `http://127.0.0.1:${await debuggingPort(profile)}` : undefined,
     /** Opens a page and answers how to evaluate in it: an async function of this module and its argument. */
     async open(url) {
       const { targetId } = await send('Target.createTarget', { url: 'about:blank' });
       const { sessionId } = await send('Target.attachToTarget', { targetId, flatten: true });
-      await send('Page.enable', {}, sessionId);
+      await this.show({ sessionId }, url);
+      return {
+        sessionId,
+        evaluate: evaluating(send, sessionId),
+        close: async () => await send('Target.closeTarget', { targetId }),
+      };
+    },
+    /** Loads a page of the server in a tab. */
+    async show({ sessionId }, path) {
       const loaded = send.event(
         (event) => event.method === 'Page.loadEventFired' && event.sessionId === sessionId,
       );
-      await send('Page.navigate', { url }, sessionId);
+      await send('Page.enable', {}, sessionId);
+      await send('Page.navigate', { url: new URL(path, this.url).href }, sessionId);
       await loaded;
-      return {
-        sessionId,
-        async evaluate(body, argument) {
-          const { result, exceptionDetails } = await send(
-            'Runtime.evaluate',
-            {
-              expression: `(${body})(${JSON.stringify(argument)})`,
-              awaitPromise: true,
-              returnByValue: true,
-            },
-            sessionId,
-          );
-          if (exceptionDetails !== undefined) throw new Error(JSON.stringify(exceptionDetails.exception));
-          return result.value;
-        },
-        close: async () => await send('Target.closeTarget', { targetId }),
-      };
+      await send('Page.disable', {}, sessionId);
+    },
+    /** The tab it started with, and how to evaluate in whatever page it shows. */
+    async firstTab() {
+      const { targetInfos } = await send('Target.getTargets');
+      const { targetId } = targetInfos.find(({ type }) => type === 'page');
+      const { sessionId } = await send('Target.attachToTarget', { targetId, flatten: true });
+      return { targetId, sessionId, evaluate: evaluating(send, sessionId) };
     },
     /** Takes the next post that was sent. */
     async nextPost() {
@@ -100,6 +114,29 @@ export async function openPlainBrowser({ native, html, extension }) {
       );
     },
   };
+}
+
+/** Evaluates an async function of this module with its argument, in the page of a session. */
+function evaluating(send, sessionId) {
+  return async (body, argument) => {
+    const { result, exceptionDetails } = await send(
+      'Runtime.evaluate',
+      {
+        expression: `(${body})(${JSON.stringify(argument)})`,
+        awaitPromise: true,
+        returnByValue: true,
+      },
+      sessionId,
+    );
+    if (exceptionDetails !== undefined) throw new Error(JSON.stringify(exceptionDetails.exception));
+    return result.value;
+  };
+}
+
+async function debuggingPort(profile) {
+  const file = join(profile, 'DevToolsActivePort');
+  while (!existsSync(file)) await passed(50);
+  return readFileSync(file, 'utf8').split('\n')[0];
 }
 
 /** The DevTools protocol over a pipe: JSON texts, each ended by a zero. */

@@ -18,5 +18,6 @@ await setUp();
 for (const name of wanted.length > 0 ? wanted : known) {
   const { title, measure } = await import(`./${name}.bench.mjs`);
   console.log(`\n${title}`);
-  for (const line of await measure()) console.log(`  ${line}`);
+  // Some tell what they have found while they measure the rest.
+  for await (const line of await measure()) console.log(`  ${line}`);
 }

@@ -1,12 +1,28 @@
-import { type RegisteredTool, readTool } from '../../src/model-context/index.ts';
+import { type ModelContext, type RegisteredTool, readTool } from '../../src/model-context/index.ts';
+import { toolsOf, uidOf } from './acting-tools.ts';
 import { type Attack, startAttacks } from './attack.ts';
 import { call, elsewhere, madeUp, ourNames, ourTools } from './our-tools.ts';
 
 /** Pages it heard of, as after a `list_pages` that somebody allowed: `?pages=1,2`. */
 const pages = (new URLSearchParams(location.search).get('pages') ?? '0,1,2').split(',').map(Number);
 
-/** What each tool is tried with; those that are not here, with nothing. */
+const files = [{ name: 'a.txt', content: 'a' }];
+
+/** What each tool is tried with; those that are not here, with nothing. For `@Name` it puts the uid of what has that name. */
 const inputs: Readonly<Record<string, readonly object[]>> = {
+  pagehand_take_snapshot: [{}, { frames: true }],
+  pagehand_find_in_page: [{ text: 'Bait' }, { text: 'Bait', frames: true }],
+  pagehand_wait_for: [{ text: 'Bait' }],
+  pagehand_click: [{ uid: '@Bait' }],
+  pagehand_hover: [{ uid: '@Bait' }],
+  pagehand_drag: [{ from_uid: '@Bait', to_uid: '@Text' }],
+  pagehand_scroll: [{ uid: '@Bait' }],
+  pagehand_fill: [{ uid: '@Text', value: 'filled' }],
+  pagehand_fill_form: [{ elements: [{ uid: '@Text', value: 'filled again' }] }],
+  pagehand_press_key: [{ key: 'Shift' }, { key: 'Control+V' }],
+  pagehand_type_text: [{ text: 'typed' }, { text: 'typed', submitKey: 'Shift+Insert' }],
+  pagehand_upload_file: [{ uid: '@Papers', files }],
+  pagehand_handle_dialog: [{ action: 'accept' }],
   pagehand_navigate: [
     elsewhere,
     '//elsewhere.test/',
@@ -27,6 +43,14 @@ const inputs: Readonly<Record<string, readonly object[]>> = {
   pagehand_close_page: pages.map((pageId) => ({ pageId })),
 };
 
+/** An input with uids in place of names. */
+async function withUids(input: object, context: ModelContext): Promise<object> {
+  const text = JSON.stringify(input);
+  const uids = new Map<string, string>();
+  for (const [, name = ''] of text.matchAll(/"@(\w+)"/g)) uids.set(name, await uidOf(toolsOf(context), name));
+  return JSON.parse(text.replace(/"@(\w+)"/g, (_all, name: string) => JSON.stringify(uids.get(name))));
+}
+
 /** Every tool object this page ever got hold of: a level that is lowered must not leave it any use. */
 const kept = new Map<string, RegisteredTool>();
 
@@ -42,19 +66,17 @@ void keep();
 const runAll =
   (tools: (names: readonly string[]) => Promise<readonly (readonly [string, RegisteredTool])[]>): Attack =>
   async (report, context) => {
-    const tried = (await tools(ourNames)).flatMap(([name, tool]) =>
-      (inputs[name] ?? [{}]).map((input) => ({ name, tool, input })),
-    );
+    const tried: { name: string; tool: RegisteredTool; said: object; input: object }[] = [];
+    for (const [name, tool] of await tools(ourNames)) {
+      for (const said of inputs[name] ?? [{}])
+        tried.push({ name, tool, said, input: await withUids(said, context) });
+    }
     const reads = (tool: RegisteredTool): boolean => readTool(tool).annotations?.readOnlyHint === true;
     tried.sort((one, other) => Number(reads(other.tool)) - Number(reads(one.tool)));
     await Promise.all(
-      tried.map(async ({ name, tool, input }) => {
+      tried.map(async ({ name, tool, said, input }) => {
         const { ok, code, message } = await call(context, tool, input);
-        report(
-          `${name} ${JSON.stringify(input)}`,
-          ok ? code : `${code}: ${message}`,
-          ok ? 'allowed' : 'held',
-        );
+        report(`${name} ${JSON.stringify(said)}`, ok ? code : `${code}: ${message}`, ok ? 'allowed' : 'held');
       }),
     );
   };

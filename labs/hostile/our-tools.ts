@@ -6,15 +6,21 @@ export interface Answer {
   /** The answer's code; `REFUSED` where the browser refused the call itself. */
   readonly code: string;
   readonly message: string;
+  /** The word for what kept a tool from acting. */
+  readonly reason?: string | undefined;
   readonly data: unknown;
+}
+
+interface Said extends Partial<Answer> {
+  readonly details?: { readonly reason?: string };
 }
 
 /** Calls a tool and never throws. */
 export async function call(context: ModelContext, tool: RegisteredTool, input: object): Promise<Answer> {
   try {
     const answer: unknown = JSON.parse((await context.executeTool(tool, input)) ?? 'null');
-    const { ok = false, code = 'NOTHING', message = '', data } = Object(answer) as Partial<Answer>;
-    return { ok, code, message, data };
+    const { ok = false, code = 'NOTHING', message = '', data, details } = Object(answer) as Said;
+    return { ok, code, message, reason: details?.reason, data };
   } catch (error) {
     return { ok: false, code: 'REFUSED', message: String(error), data: undefined };
   }
@@ -37,6 +43,20 @@ export const ourNames: readonly string[] = [
   'get_selection',
   'get_structured_data',
   'get_event_details',
+  'take_snapshot',
+  'find_in_page',
+  'wait_for',
+  'click',
+  'hover',
+  'drag',
+  'scroll',
+  'fill',
+  'fill_form',
+  'type_text',
+  'press_key',
+  'upload_file',
+  'handle_dialog',
+  'take_screenshot',
   'navigate',
   'list_pages',
   'new_page',

@@ -23,7 +23,6 @@ import { isScreen } from './control/proven-screen.ts';
 import { viewOf } from './control/views.ts';
 import { DebuggerSessions } from './debugger/debugger-sessions.ts';
 import { Dialogs } from './debugger/dialogs.ts';
-import { takeScreenshot } from './debugger/screenshot.ts';
 import type { LiveDocument, TabId } from './documents/live-document.ts';
 import { LiveDocuments } from './documents/live-documents.ts';
 import { OpenDialogs } from './documents/open-dialogs.ts';
@@ -33,7 +32,11 @@ import { PageOperationCalls } from './documents/page-operation-calls.ts';
 import { PagePolicies } from './documents/page-policies.ts';
 import { proveSender } from './documents/proven-sender.ts';
 import { wakeTabs } from './documents/wake-tabs.ts';
+import { chromeAftermath } from './edges/aftermath.ts';
 import { chromeDebugger } from './edges/debugger.ts';
+import { saveDownload } from './edges/downloads.ts';
+import { chromeFrames } from './edges/frames.ts';
+import { fileOf, shownIn as shownNow, watchNavigation } from './edges/navigation.ts';
 import { isOurs, questionWindows } from './edges/question-windows.ts';
 import {
   contentScripts,
@@ -44,9 +47,11 @@ import {
 } from './edges/scripts.ts';
 import { localStore, sessionMemory } from './edges/storage.ts';
 import { aboutTab, loadedTabs, wakeTab } from './edges/tabs.ts';
+import { EmbeddedFrames } from './frames/embedded-frames.ts';
 import { Heartbeat } from './heartbeat.ts';
 import { Journal } from './journal/journal.ts';
 import { PageDesk } from './page-desk.ts';
+import { pageHandle } from './page-handle.ts';
 import { SettingsStore } from './settings/settings-store.ts';
 import { Toolbar } from './toolbar/toolbar.ts';
 import { toolbarText } from './toolbar/toolbar-text.ts';
@@ -94,6 +99,13 @@ void debuggers.detachLeftovers();
 const catalog = new Catalog(allTools);
 const pages = new PageCatalog({ catalog, access, settings, dialogIn: (tabId) => dialogs.in(tabId) });
 const operations = new PageOperationCalls({ inject: injectOperation });
+const frames = new EmbeddedFrames({
+  ...chromeFrames,
+  runInPage: (document, operation, args, signal) => operations.run(document, operation, args, signal),
+  after,
+  random: Math.random,
+  now: () => performance.now(),
+});
 const policies = new PagePolicies(sessionMemory);
 const browserPages = new BrowserPages({
   tabs: chrome.tabs,
@@ -108,27 +120,33 @@ const heartbeat = new Heartbeat({
 
 const pipeline = new CallPipeline({
   find: ({ document, tool }) => pages.find(document, tool),
-  page: ({ document, origin }, signal) => ({
-    tabId: document.sender.tabId,
-    url: document.url,
-    facts: document.facts,
-    caller: origin,
-    run: (operation, args) => operations.run(document, operation, args, signal),
-    async screenshot(options) {
-      using session = await debuggers.use(document.sender.tabId, signal);
-      // A dialog that opens meanwhile blocks the page: the call ends at once, and whoever sees the dialog answers it.
-      const taken = await dialogAnswers.answerDialogs(session, { action: 'leave' }, () =>
-        takeScreenshot(session, after, options),
-      );
-      return taken.value;
-    },
-    handleDialog: (answer) => dialogAnswers.handle(document.sender.tabId, answer, signal),
-    go: async (destination) => {
-      // Put off until the answer was heard, it may come when the tab shows another page, which asked for nothing.
-      if (documents.get(document.sender.documentId) === undefined) return;
-      await browserPages.go(document.sender.tabId, destination);
-    },
-  }),
+  levelOf: (place) => access.levelOf(place).level,
+  page: (request, signal, reach) =>
+    pageHandle(
+      {
+        documents,
+        frames,
+        debuggers,
+        dialogs: dialogAnswers,
+        save: saveDownload,
+        origin: location.origin,
+        travels: {
+          go: (tabId, destination) => browserPages.go(tabId, destination),
+          watch: watchNavigation,
+          shownIn: shownNow,
+          fileOf,
+          debuggers,
+          dialogs: dialogAnswers,
+          after,
+        },
+        ...chromeAftermath,
+        after,
+        now,
+      },
+      request,
+      signal,
+      reach,
+    ),
   browser: browserPages,
   dialogIn: (tabId) => dialogs.in(tabId),
   askedIn: (tabId) => askedNow?.waitingIn(tabId).map(({ tool }) => tool.name) ?? [],
@@ -136,6 +154,7 @@ const pipeline = new CallPipeline({
   verdict: (tool, place) => access.verdict(tool, place),
   ask: async (question, signal) => await (await questions).ask(question, signal),
   remember: (choice, verdict, tool, { site }) => access.remember(choice, verdict, tool, site),
+  embedded: (document, uids, signal) => frames.embedded(document, uids, signal),
   heard: (document) => operations.heard(document),
   began: () => heartbeat.start(),
   record(call) {
@@ -156,6 +175,8 @@ const desk = new PageDesk({
   loadFacts: injectFacts,
   loadForms: injectForms,
   changed: (tabId) => {
+    // The tab may show another site now, which is not acted on.
+    if (!mayBeActedOn(tabId)) debuggers.letGo(tabId);
     toolbar.changed(tabId);
     screens.changed(tabId);
   },
@@ -293,13 +314,17 @@ function askedChanged(): void {
   for (const { sender } of documents.all) toolbar.changed(sender.tabId);
 }
 
+/** Whether the site a tab shows may be acted on. */
+function mayBeActedOn(tabId: number): boolean {
+  const document = shownIn(tabId);
+  return document !== undefined && reaches(access.levelOf(document.place).level, 'act');
+}
+
 /** What pages may offer changed. */
 function accessChanged(): void {
   desk.refresh();
   for (const tabId of debuggers.tabs) {
-    const document = shownIn(tabId);
-    if (document === undefined || !reaches(access.levelOf(document.place).level, 'act'))
-      void debuggers.release(tabId);
+    if (!mayBeActedOn(tabId)) void debuggers.release(tabId);
   }
   screens.changed();
   void wakeTabs({

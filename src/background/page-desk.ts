@@ -29,6 +29,8 @@ export interface PageDeskParts {
 interface Running {
   readonly tool: string;
   readonly controller: AbortController;
+  /** Where the caller is outside the page: tells it alone that the page left. */
+  readonly left: AbortController | undefined;
 }
 
 /** What one document has going on. */
@@ -106,7 +108,7 @@ export class PageDesk implements ConnectionListener {
       this.dropped('repeated-call');
       return;
     }
-    void this.#run(document, visit, id, { tool, input, origin: 'page' }, (result) => {
+    void this.#run(document, visit, id, { id, tool, input, origin: 'page' }, (result) => {
       if (visit.calls.delete(id)) document.send({ type: 'result', id, result });
     });
   }
@@ -139,8 +141,8 @@ export class PageDesk implements ConnectionListener {
     const calls = [...(this.#visits.get(document)?.calls.values() ?? [])];
     this.#visits.get(document)?.calls.clear();
     this.#visits.delete(document);
-    for (const { controller } of calls) {
-      controller.abort(new CallError('CANCELLED', 'The page of this call went away.'));
+    for (const { controller, left } of calls) {
+      (left ?? controller).abort(new CallError('CANCELLED', 'The page of this call went away.'));
     }
     this.#parts.operations.left(document);
     this.#parts.documents.remove(document);
@@ -184,12 +186,16 @@ export class PageDesk implements ConnectionListener {
     document: LiveDocument,
     visit: Visit,
     id: string | symbol,
-    call: Pick<CallRequest, 'tool' | 'input' | 'origin'>,
+    call: Pick<CallRequest, 'id' | 'tool' | 'input' | 'origin'>,
     deliver: Deliver,
   ): Promise<CallResult> {
     const controller = new AbortController();
-    visit.calls.set(id, { tool: call.tool, controller });
+    const left = call.origin === 'page' ? undefined : new AbortController();
+    visit.calls.set(id, { tool: call.tool, controller, left });
     await visit.ready;
-    return await this.#parts.pipeline.run({ ...call, document, signal: controller.signal }, deliver);
+    return await this.#parts.pipeline.run(
+      { ...call, document, signal: controller.signal, ...(left === undefined ? {} : { left: left.signal }) },
+      deliver,
+    );
   }
 }

@@ -49,6 +49,7 @@ function start(): void {
       facts: watch?.facts ?? early,
     }),
     operations: () => injected().operations,
+    acted: (goingTo) => injected().acted?.(goingTo),
     registry: (unavailable) =>
       context.host === undefined ? undefined : makeRegistry(context.host, unavailable),
     after,

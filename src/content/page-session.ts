@@ -18,6 +18,8 @@ export interface PageSessionEdges {
   report(): Omit<PageReport, 'tools'>;
   /** The operations that were injected so far. */
   operations(): ReadonlyMap<string, (args: unknown, signal: AbortSignal) => Promise<OperationAnswer>>;
+  /** What the call that acts on the page is answered, where the page leaves because of it. */
+  acted(goingTo: string | undefined): readonly [id: string, answer: CallResult] | undefined;
   /** Makes the registry for a usable context; undefined where there is none. */
   registry(unavailable: () => unknown): ToolRegistry | undefined;
   /** Runs `task` after `ms`; returns how to call it off. */
@@ -182,6 +184,8 @@ export class PageSession {
   /** Nothing that runs will be heard of any more. */
   #answerAll(why: keyof LocalAnswers): void {
     for (const controller of this.#running.values()) controller.abort();
+    const acted = why === 'leaving' && this.#edges.acted(this.#goingTo);
+    if (acted) this.#calls.settle(...acted);
     this.#calls.settleAll(this.#local(why));
   }
 

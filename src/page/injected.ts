@@ -12,6 +12,10 @@ export interface Injected {
   readFacts?: (document: Document) => PageFacts;
   /** What a call that acts here is answered where the page leaves because of it: its id and the answer. */
   acted?: (goingTo: string | undefined) => readonly [id: string, answer: CallResult] | undefined;
+  /** Elements laid out for the debugger, which takes them away; their uids in the same order, and those of secret fields. */
+  named?:
+    | { readonly uids: string; readonly elements: readonly Element[]; readonly secret: string }
+    | undefined;
   /** Set by the content script: looks at the page at once, as `readFacts` has come. */
   look?: () => void;
 }

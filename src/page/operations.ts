@@ -12,6 +12,12 @@ export type PageOperation<Name extends PageOperationName> = (
   signal: AbortSignal,
 ) => Promise<PageOperations[Name]['result']> | PageOperations[Name]['result'];
 
+const leaving = {
+  code: 'UNAVAILABLE',
+  message: 'The page went away during the call. List the tools of the page that is there now.',
+  retryable: false,
+} as const;
+
 /**
  * Makes an operation callable by name in this frame. Part of the injected files, so that pages nobody reads do not carry
  * it. Injecting the same file again replaces the operation by itself.
@@ -25,6 +31,8 @@ export function offerOperation<Name extends PageOperationName>(
       // The protocol has checked the arguments.
       return { ok: true, value: await operation(args as PageOperations[Name]['args'], signal) };
     } catch (error) {
+      // Nobody wants it any more, or the page leaves: its port closes in a moment.
+      if (signal.aborted) return { ok: false, failure: leaving };
       if (error instanceof CallError) {
         const { ok: _ok, isError: _isError, message, ...rest } = error.failure;
         return { ok: false, failure: { ...rest, message: message.slice(0, 2_000) } };

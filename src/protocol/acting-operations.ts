@@ -44,6 +44,10 @@ export interface AimArgs {
    * focus; needs no point.
    */
   readonly for: 'press' | 'point' | 'keys';
+  /** The call that acts, as the page knows it: what aiming changes on the page comes of it. */
+  readonly callId?: string | undefined;
+  /** Does not scroll: something else was brought into view, and is to stay there. */
+  readonly still?: boolean;
 }
 
 export interface Aimed {
@@ -60,7 +64,9 @@ export interface BeginArgs {
   /** What must still be hit, as it was aimed at last; absent for keys. */
   readonly at?: { readonly x: number; readonly y: number } | undefined;
   /** The call that acts, and what the page answers it by itself if it leaves: with where it goes, `data.navigatingTo`. */
-  readonly leaving?: { readonly callId: string; readonly data: Readonly<Record<string, unknown>> } | undefined;
+  readonly leaving?:
+    | { readonly callId: string; readonly data: Readonly<Record<string, unknown>> }
+    | undefined;
 }
 
 export interface Begun {
@@ -84,8 +90,10 @@ export interface Settled {
   readonly urlBefore?: string;
   /** It came to rest; false: `most` was over first. */
   readonly rested: boolean;
-  /** What has the focus now, where that changed. */
+  /** What has the focus now, where that changed to something else than what was pressed. */
   readonly focus?: Thing;
+  /** It asked the browser for a download, which begins when its server answers. */
+  readonly downloading?: true;
 }
 
 export interface FillArgs {
@@ -99,8 +107,11 @@ export type FillPlan =
   | { readonly how: 'done'; readonly thing: Thing }
   /** It holds that already. */
   | { readonly how: 'nothing'; readonly thing: Thing }
-  /** It has the focus and what it holds is selected: `text` is to be typed over it, an empty one deletes. */
-  | { readonly how: 'type'; readonly thing: Thing; readonly text: string }
+  /**
+   * It has the focus and what it holds is selected: `text` is to be typed over it, an empty one deletes. `choices`: then an
+   * option that says just that may appear, and is to be clicked.
+   */
+  | { readonly how: 'type'; readonly thing: Thing; readonly text: string; readonly choices?: true }
   /** It is to be clicked: a checkbox, a radio button, a switch. `uid`: what to click, it or its label. */
   | { readonly how: 'click'; readonly thing: Thing; readonly uid: string }
   /** It is to be clicked, and then an option of what opens. */
@@ -108,7 +119,10 @@ export type FillPlan =
 
 export interface FieldNow {
   readonly thing: Thing;
-  /** Masked for secret fields: `secret` says so, and `matches` whether it is what was asked for. */
+  /**
+   * Labels of what is chosen; `mixed` for a box that is neither on nor off. Masked for secret fields: `secret` says so, and
+   * `matches` whether it is what was asked for.
+   */
   readonly value: string | boolean | readonly string[];
   readonly secret?: true;
   /** Whether it holds what the last `prepareFill` of it was to give it. */
@@ -152,9 +166,23 @@ export interface GivenFile {
 export interface GiveFilesArgs {
   readonly uid: string;
   readonly files: readonly GivenFile[];
+  /** Drops them on the element, as nothing else takes them. */
+  readonly drop?: true;
+}
+
+/** A file as the page has it now. */
+export interface HeldFile {
+  readonly name: string;
+  /** Bytes. */
+  readonly size: number;
 }
 
 export type GivenFiles =
-  | { readonly how: 'given'; readonly thing: Thing; readonly files: readonly string[] }
+  /** A file input has them, and the page was told as of a person’s choice. */
+  | { readonly how: 'given'; readonly thing: Thing; readonly files: readonly HeldFile[] }
+  /** The page took what was dropped. */
+  | { readonly how: 'dropped'; readonly thing: Thing; readonly files: readonly HeldFile[] }
+  /** The page takes nothing that is dropped there. */
+  | { readonly how: 'untaken'; readonly thing: Thing }
   /** Something that opens a chooser, perhaps: no file input is tied to it. */
   | { readonly how: 'click'; readonly thing: Thing };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { failureCodes } from '../shared/result.ts';
 import { maxSchemaTypes, type PageFacts } from './facts.ts';
-import type { PageMessage } from './messages.ts';
+import type { OperationAnswer, PageMessage } from './messages.ts';
 
 /** Longer than any URL a browser keeps. */
 const maxUrl = 65_536;
@@ -45,7 +45,8 @@ const failure = z.strictObject({
   details: z.unknown().optional(),
 });
 
-const answer = z.union([
+/** What an operation in a page may answer. */
+export const operationAnswerSchema: z.ZodType<OperationAnswer> = z.union([
   z.strictObject({ ok: z.literal(true), value: z.unknown() }),
   z.strictObject({ ok: z.literal(false), missing: z.literal(true) }),
   z.strictObject({ ok: z.literal(false), failure }),
@@ -62,5 +63,5 @@ export const pageMessageSchema: z.ZodType<PageMessage> = z.discriminatedUnion('t
     input: z.record(z.string(), z.json()),
   }),
   z.strictObject({ type: z.literal('cancel'), id }),
-  z.strictObject({ type: z.literal('answer'), id, answer }),
+  z.strictObject({ type: z.literal('answer'), id, answer: operationAnswerSchema }),
 ]);

@@ -1,10 +1,11 @@
 import type { ActingOperations } from './acting-operations.ts';
+import type { Embedded, FrameOperations } from './frame-operations.ts';
 
 /**
  * What the worker may ask a page to do, and what the page answers. The operations run in the isolated world, in code
  * that is injected when first needed (`src/page/<room>/operations.iife.ts`).
  */
-export interface PageOperations extends ActingOperations {
+export interface PageOperations extends ActingOperations, FrameOperations {
   /** Main content as Markdown. */
   read: { args: ReadArgs; result: ReadResult };
   /** All structured data, normalised. */
@@ -17,6 +18,12 @@ export interface PageOperations extends ActingOperations {
   find: { args: FindArgs; result: FindResult };
   /** Waits until the page says a text. */
   waitForText: { args: WaitArgs; result: WaitResult };
+  /** Brings an element into view and says where it is. Fails with NOT_FOUND, STALE_ELEMENT or CONFLICT (it has no box). */
+  box: { args: BoxArgs; result: ElementBox };
+  /** Gives uids, and lays the elements that have one ready for the debugger. Fails with NOT_FOUND or STALE_ELEMENT for `root`. */
+  layOutNamed: { args: { readonly root?: string | undefined }; result: NamedElements };
+  /** What is known of leaving the page. */
+  prospect: { args: ProspectArgs; result: Prospect };
 }
 
 export type PageOperationName = keyof PageOperations;
@@ -94,7 +101,17 @@ export interface SelectionResult {
   readonly notes: readonly string[];
 }
 
-export interface ViewArgs {
+/** What is asked of frames of other origins. */
+export interface FramesAsked {
+  /** Whether they are looked into. The worker does that, where the call may reach so far. */
+  readonly frames?: boolean | undefined;
+  /** What was seen there, by their numbers in the document. */
+  readonly embedded?: Readonly<Record<number, Embedded>> | undefined;
+  /** The origin whose links are told from the path on. Absent: the document’s own. */
+  readonly pageOrigin?: string | undefined;
+}
+
+export interface ViewArgs extends FramesAsked {
   /** Whose snapshots differences are told from. */
   readonly caller: string;
   /** The uid of the part to look at; absent: the page. */
@@ -129,7 +146,7 @@ export interface ViewResult {
   readonly notes: readonly string[];
 }
 
-export interface FindArgs {
+export interface FindArgs extends FramesAsked {
   readonly text?: string | undefined;
   readonly role?: string | undefined;
   readonly name?: string | undefined;
@@ -172,4 +189,39 @@ export interface WaitResult {
   readonly text: string;
   readonly matches: readonly FoundThing[];
   readonly notes: readonly string[];
+}
+
+export interface BoxArgs {
+  readonly uid: string;
+}
+
+/** What can be seen of an element, in CSS px from the upper left of the document. */
+export interface ElementBox {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  /** What it is in shows only this part of it. */
+  readonly cut: boolean;
+}
+
+/** The document whose elements were laid out. */
+export interface NamedElements {
+  readonly url: string;
+  readonly title: string;
+}
+
+export interface ProspectArgs {
+  readonly to: 'url' | 'back' | 'forward' | 'reload';
+  readonly url?: string | undefined;
+}
+
+/** What a page can know of being left. */
+export interface Prospect {
+  /** It may ask whether to leave (`beforeunload`). */
+  readonly mayAsk: boolean;
+  /** The document stays, and shows another place. */
+  readonly sameDocument: boolean;
+  /** Whether there is something to go back or forward to; absent: that cannot be known. */
+  readonly there?: boolean;
 }

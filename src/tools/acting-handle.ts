@@ -1,6 +1,6 @@
-import type { Target, Thing } from '../protocol/acting-operations.ts';
+import type { HeldFile, ScrollArgs, Scrolled, Target, Thing } from '../protocol/acting-operations.ts';
 import type { OpenDialog } from './conditions.ts';
-import type { DialogAnswer } from './handles.ts';
+import type { DialogAnswer } from './dialog-answer.ts';
 
 export type MouseButton = 'left' | 'right' | 'middle';
 export type ModifierKey = 'Alt' | 'Control' | 'Meta' | 'Shift';
@@ -25,6 +25,8 @@ export interface Filled {
   readonly differs?: true;
   /** It held that already, and nothing was done. */
   readonly unchanged?: true;
+  /** It left the page with that, so what came of it could not be read. */
+  readonly unread?: true;
   /** What the page says is wrong with it. */
   readonly invalid?: string;
 }
@@ -37,6 +39,15 @@ export interface FileContent {
   readonly data: string;
 }
 
+/** Where files went. */
+export interface FilesGiven {
+  readonly to: Thing;
+  /** `chooser`: to the input for which a click opened one. `drop`: the page took them as dropped on it. */
+  readonly by: 'input' | 'chooser' | 'drop';
+  /** What is held now; of a drop, what was dropped. */
+  readonly files: readonly HeldFile[];
+}
+
 /**
  * Trusted input to the page, for one call. Every method resolves when the input was dispatched, and rejects with a
  * CallError: what kept the input from its target is named, and nothing stays pressed.
@@ -45,14 +56,18 @@ export interface Hands {
   click(target: Target, how?: ClickHow): Promise<Thing>;
   hover(target: Target): Promise<Thing>;
   /** `native`: the browser made a drag of it, with data; else the page saw the mouse move. */
-  drag(from: Target, to: Target): Promise<{ readonly from: Thing; readonly to: Thing; readonly native: boolean }>;
+  drag(
+    from: Target,
+    to: Target,
+  ): Promise<{ readonly from: Thing; readonly to: Thing; readonly native: boolean }>;
   /** Presses a chord, such as `Control+A`, where the focus is. */
   press(chord: string): Promise<Thing | undefined>;
-  /** Types text where the focus is, key by key where there are keys for it. */
-  type(text: string): Promise<Thing | undefined>;
+  /** Types text where the focus is, key by key where there are keys for it, then presses a chord. */
+  type(text: string, submitKey?: string | undefined): Promise<Thing | undefined>;
   fill(uid: string, value: FieldValue): Promise<Filled>;
-  /** Gives files to what takes them: an input, a button that opens a chooser. */
-  giveFiles(uid: string, files: readonly FileContent[]): Promise<{ readonly to: Thing; readonly files: readonly string[] }>;
+  scroll(how: ScrollArgs): Promise<Scrolled>;
+  /** Gives files to what takes them: an input, a button that opens a chooser, a place to drop them. */
+  giveFiles(uid: string, files: readonly FileContent[]): Promise<FilesGiven>;
 }
 
 /** What came of acting on a page, once it was quiet. */

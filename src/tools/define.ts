@@ -34,10 +34,15 @@ interface ToolBase<S extends Shape> {
   readonly effect: Effect;
   /** The least it reaches; what it needs to be offered. */
   readonly reach: Reach;
-  /** How far one call reaches, where that depends on its arguments. */
+  /**
+   * How far one call reaches, where that depends on its arguments. Whatever a tool says, a call that names an element in a
+   * frame of another origin reaches `embedded` at least.
+   */
   reachOf?(call: { readonly params: Params<S>; readonly page: { readonly url: string } }): Reach;
   /** The lowest level that offers it. */
   readonly level: Exclude<Level, 'off'>;
+  /** The level one call needs, where some arguments need a higher one. */
+  levelOf?(params: Params<S>): Exclude<Level, 'off'>;
   /** The arguments by name. */
   readonly schema: S;
   /** ms the tool may take. Default 30,000. */
@@ -51,6 +56,8 @@ interface ToolBase<S extends Shape> {
   readonly queue?: Queue;
   /** Cannot work while a dialog of the page is open. */
   readonly blockedByDialog?: boolean;
+  /** For callers outside the page it goes on when the page leaves: what comes next is part of its answer. */
+  readonly outlivesPage?: boolean;
 }
 
 type Handler<Call, S extends Shape> = (
@@ -79,9 +86,10 @@ export interface BrowserTool<S extends Shape = Shape> extends BrowserDeclaration
 }
 
 /** What the catalogue keeps of any tool: the type of its arguments is forgotten. */
-export interface AnyTool extends Omit<ToolBase<Shape>, 'reachOf' | 'deadlineOf'> {
+export interface AnyTool extends Omit<ToolBase<Shape>, 'reachOf' | 'levelOf' | 'deadlineOf'> {
   readonly scope: 'page' | 'browser';
   reachOf?(call: { readonly params: never; readonly page: { readonly url: string } }): Reach;
+  levelOf?(params: never): Exclude<Level, 'off'>;
   deadlineOf?(params: never): number;
   handler(
     call: {

@@ -1,7 +1,8 @@
 import type { PageFacts } from '../protocol/facts.ts';
-import type { PageOperations } from '../protocol/page-operations.ts';
+import type { NamedElements, PageOperations, Prospect } from '../protocol/page-operations.ts';
 import type { Acted, ActOptions, Hands } from './acting-handle.ts';
 import type { OpenDialog } from './conditions.ts';
+import type { DialogAnswer, HandledDialog } from './dialog-answer.ts';
 import type { ToolImage } from './tool-response.ts';
 
 /** Where a tab can be sent. */
@@ -9,16 +10,31 @@ export type Destination =
   | { readonly to: 'url'; readonly url: string }
   | { readonly to: 'back' | 'forward' | 'reload' };
 
-/** What a dialog is answered. `text`: what a prompt is given; its own default where it is left out. */
-export type DialogAnswer =
-  | { readonly action: 'dismiss' }
-  | { readonly action: 'accept'; readonly text?: string | undefined };
+/** How a page is left. */
+export interface Leaving {
+  /** What a page that asks whether to leave (`beforeunload`) is answered. */
+  readonly beforeUnload: 'accept' | 'dismiss';
+  /** The caller said so; otherwise what cannot be answered so is left to the person. */
+  readonly insist: boolean;
+}
 
-/** A dialog that is open no more. */
-export interface HandledDialog {
-  readonly dialog: OpenDialog;
-  /** The person was faster, with an answer of their own. */
-  readonly byThePerson: boolean;
+/** Where a page that was sent elsewhere came. */
+export interface Arrival {
+  /**
+   * `page`: there; `place`: at another place of the same document. The others leave the page as it is: `download`: the
+   * address is a file; `nothing`: the server had nothing to show; `stayed`: the page asked, and was told to stay.
+   */
+  readonly came: 'page' | 'place' | 'download' | 'nothing' | 'stayed';
+  /** Of what is shown now. */
+  readonly url: string;
+  readonly title: string;
+  /** HTTP, where a server was asked. */
+  readonly status?: number;
+  /** The page is there, and still loads. */
+  readonly loading?: true;
+  readonly download?: { readonly url: string; readonly file?: string };
+  /** Dialogs that were answered. */
+  readonly dialogs: readonly (OpenDialog & { readonly answer: DialogAnswer })[];
 }
 
 /** What a picture of the page is to be like. */
@@ -32,8 +48,28 @@ export interface ScreenshotOptions {
   readonly clip?:
     | { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
     | undefined;
+  /** The element with this uid instead: it is brought into view first. */
+  readonly uid?: string | undefined;
   /** Pixels of the image at most, 2,000,000 unless said; a larger one is scaled. */
   readonly maxPixels?: number | undefined;
+}
+
+/** The browser’s own accessibility tree of a page, or a part of it, as text. */
+export interface BrowserTree {
+  readonly text: string;
+  /** In how many pages of this budget the whole can be read. */
+  readonly pages: number;
+  /** Of the whole. */
+  readonly totalChars: number;
+}
+
+/** A file to be saved. */
+export interface SavedFile {
+  /** Without a path: letters, digits, spaces, `-_.`. */
+  readonly name: string;
+  readonly mimeType: string;
+  /** Base64. */
+  readonly data: string;
 }
 
 export interface Screenshot extends ToolImage {
@@ -80,13 +116,44 @@ export interface PageHandle {
    */
   screenshot(options: ScreenshotOptions): Promise<Screenshot>;
   /**
+   * The browser’s own tree of the page, with our uids; frames are left out.
+   *
+   * @throws CallError NOT_FOUND or STALE_ELEMENT for `root`, NOT_FOUND for a page there is not; where the browser lets no
+   *   extension control this page
+   */
+  browserTree(options: {
+    readonly root?: string | undefined;
+    readonly page?: number | undefined;
+    readonly maxChars: number;
+  }): Promise<BrowserTree & NamedElements>;
+  /**
+   * Saves a file in the folder `pagehand` of the person’s downloads, beside what is there already.
+   *
+   * @returns the name it got, with its folder
+   * @throws CallError where the browser does not save it
+   */
+  save(file: SavedFile): Promise<string>;
+  /**
    * Answers the dialog that is open in its tab.
    *
    * @throws CallError NOT_FOUND where none is known to be open
    */
   handleDialog(answer: DialogAnswer): Promise<HandledDialog>;
+  /** What is known of going there: whether there is something, whether the page may ask. Never rejects. */
+  prospect(destination: Destination): Promise<Prospect>;
   /** Begins to send the page elsewhere, which may end it before this resolves: to be done after the answer. */
-  go(destination: Destination): Promise<void>;
+  go(destination: Destination, how?: Leaving): Promise<void>;
+  /**
+   * Sends the page elsewhere and waits for what comes of it: for callers who outlive the page, and where it stays.
+   *
+   * @param timeout ms
+   * @throws CallError TIMEOUT; CONFLICT; what kept the address from being reached, by name (`details.reason`)
+   */
+  travel(
+    destination: Destination,
+    how: Leaving & { readonly timeout: number },
+    prospect: Prospect,
+  ): Promise<Arrival>;
 }
 
 /** A tab, as tools speak of it. */

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { CallError } from '../shared/result.ts';
 import { definePageTool, type ToolSettings } from './define.ts';
+import type { PageHandle } from './handles.ts';
 import { deadlineFrom, timeoutSchema } from './schema-pieces.ts';
+import type { ToolResponse } from './tool-response.ts';
 
 /** Characters of a snapshot. */
 const budgets = { full: { usual: 20_000, most: 100_000 }, slim: { usual: 6_000, most: 15_000 } } as const;
@@ -12,11 +14,15 @@ const largestText = 96_000;
 /** How many matches are given at most. */
 const mostMatches = 20;
 
-/** ms that wait_for waits unless its caller says so, and what answering takes besides. */
-const patience = { usual: 30_000, answering: 5_000 } as const;
+/** ms: what is usual, what answering takes besides, and what the browser may take for its tree of a large page. */
+const patience = { usual: 30_000, answering: 5_000, verbose: 120_000 } as const;
 
 const uidSchema = z.string().min(1).max(64);
 const textSchema = z.string().trim().min(1).max(1_000);
+const framesSchema = z
+  .boolean()
+  .default(false)
+  .describe('true: looks into frames of other sites, too. The user may be asked first.');
 
 function snapshotChars({ slim }: ToolSettings) {
   const { usual, most } = slim ? budgets.slim : budgets.full;
@@ -58,12 +64,31 @@ export const takeSnapshot = (settings: ToolSettings) =>
         .boolean()
         .default(false)
         .describe('Only what changed since the last whole snapshot of the same root, or the last changes.'),
+      frames: framesSchema,
+      verbose: z
+        .boolean()
+        .default(false)
+        .describe(
+          'true: the browser’s own accessibility tree instead, for developers. Needs level developer; slow; with root, page, max_chars only.',
+        ),
       max_chars: snapshotChars(settings),
     },
+    levelOf: ({ verbose }) => (verbose ? 'developer' : 'read'),
+    deadlineOf: ({ verbose }) => (verbose ? patience.verbose : patience.usual),
+    reachOf: ({ params }) => (params.frames ? 'embedded' : 'page'),
     blockedByDialog: true,
     handler: async ({ params, page }, response) => {
-      const { root, find, page: part, changesOnly } = params;
+      const { root, find, page: part, changesOnly, frames } = params;
       const maxChars = Math.min(params.max_chars, largestText);
+      if (params.verbose) {
+        if (find !== undefined || changesOnly || frames)
+          throw new CallError(
+            'VALIDATION_ERROR',
+            'verbose goes with root, page and max_chars only. Leave find, changesOnly and frames out, or verbose.',
+          );
+        await tellBrowserTree(page, { root, page: part, maxChars }, response);
+        return;
+      }
       if ([find !== undefined, part !== undefined, changesOnly].filter(Boolean).length > 1) {
         throw new CallError(
           'VALIDATION_ERROR',
@@ -77,6 +102,7 @@ export const takeSnapshot = (settings: ToolSettings) =>
         page: part,
         changesOnly,
         maxChars,
+        ...(frames ? { frames } : {}),
       });
       const { text, url, title, number, since, pages, linesLeft, totalChars, notes } = view;
       response.snapshot({ text, goOn: 'Call again with root, find, page or a smaller max_chars.' });
@@ -90,6 +116,23 @@ export const takeSnapshot = (settings: ToolSettings) =>
       for (const note of notes) response.note(note);
     },
   });
+
+/** The browser's own tree, for who asks for everything. */
+async function tellBrowserTree(
+  page: PageHandle,
+  options: Parameters<PageHandle['browserTree']>[0],
+  response: ToolResponse,
+): Promise<void> {
+  const { url, title, text, pages, totalChars } = await page.browserTree(options);
+  const { page: part = 1 } = options;
+  response.snapshot({ text, goOn: 'Call again with root, page or a smaller max_chars.' });
+  response.data({ url, title });
+  if (pages === 1) return;
+  response.data({ totalChars, pages });
+  const then =
+    part < pages ? `Go on with page: ${part + 1}, or look into a part with root: uid.` : 'It is the last.';
+  response.note(`Page ${part} of ${pages}. ${then}`);
+}
 
 /** Where something is on the page. */
 export const findInPage = definePageTool({
@@ -113,14 +156,22 @@ export const findInPage = definePageTool({
       .optional()
       .describe('Only things of this role, such as button, link, textbox, h2; clickable for what has none.'),
     name: textSchema.optional().describe('Only things with this text in their name.'),
+    frames: framesSchema,
   },
+  reachOf: ({ params }) => (params.frames ? 'embedded' : 'page'),
   blockedByDialog: true,
   handler: async ({ params, page }, response) => {
-    const { text, role, name } = params;
+    const { text, role, name, frames } = params;
     if (text === undefined && role === undefined && name === undefined) {
       throw new CallError('VALIDATION_ERROR', 'Say what to look for: text, role or name.');
     }
-    const { url, matches, total, notes } = await page.run('find', { text, role, name, limit: mostMatches });
+    const { url, matches, total, notes } = await page.run('find', {
+      text,
+      role,
+      name,
+      limit: mostMatches,
+      ...(frames ? { frames } : {}),
+    });
     response.data({ url, matches, total });
     for (const note of notes) response.note(note);
     if (total === 0) {

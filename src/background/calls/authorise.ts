@@ -8,6 +8,7 @@ import type { Place } from '../access/place.ts';
 import { lowestLevel } from '../access/policy-table.ts';
 import type { QuestionOutcome } from '../access/questions/question-outcome.ts';
 import { registeredName } from '../catalog/describe-tool.ts';
+import type { LiveDocument } from '../documents/live-document.ts';
 import type { QuestionOutcome as JournalAnswer } from '../journal/journal-entry.ts';
 import type { CallRequest } from './call-request.ts';
 import { untilAborted } from './until-aborted.ts';
@@ -15,6 +16,12 @@ import { untilAborted } from './until-aborted.ts';
 export interface AuthoriseEdges {
   verdict(tool: AccessedTool, place: Place): Verdict;
   ask(question: Question, signal: AbortSignal): Promise<QuestionOutcome>;
+  /** Finds out which of some uids are of elements in frames of other origins. */
+  embedded?(
+    document: LiveDocument,
+    uids: readonly string[],
+    signal: AbortSignal,
+  ): Promise<(uid: string) => boolean>;
   /** Remembers what a person chose, as far as it is to be remembered. Rejects where that was not possible. */
   remember(choice: QuestionChoice, verdict: Verdict, tool: string, place: Place): Promise<void>;
 }
@@ -25,7 +32,9 @@ export class Authorisation {
   readonly #tool: AnyTool;
   readonly #params: Readonly<Record<string, unknown>>;
   readonly #request: CallRequest;
-  readonly #reach: Reach;
+  #reach: Reach;
+  /** How far the person was told that it reaches. */
+  #askedReach: Reach | undefined;
   /** What the person made of it; undefined where nobody was asked. */
   answer: JournalAnswer | undefined;
 
@@ -39,8 +48,12 @@ export class Authorisation {
     this.#tool = tool;
     this.#params = params;
     this.#request = request;
-    // What the schema has checked is what the tool declared.
-    this.#reach = tool.reachOf?.({ params: params as never, page: request.document }) ?? tool.reach;
+    this.#reach = tool.reach;
+  }
+
+  /** How far the call reaches, as it was passed last. */
+  get reach(): Reach {
+    return this.#reach;
   }
 
   /**
@@ -52,12 +65,15 @@ export class Authorisation {
   async pass(signal: AbortSignal, asking: () => Disposable): Promise<void> {
     const place = this.#request.document.place;
     const { effect } = this.#tool;
+    const reach = this.#reachNow(signal);
+    this.#reach = typeof reach === 'string' ? reach : await reach;
     const name = registeredName(this.#tool);
     const verdict = this.#edges.verdict({ name, effect, reach: this.#reach }, place);
     if (verdict === 'allow') return;
     if (verdict === 'deny') throw this.#refused(name);
-    if (this.answer === 'allowed') return;
+    if (this.answer === 'allowed' && this.#askedReach === this.#reach) return;
     signal.throwIfAborted();
+    this.#askedReach = this.#reach;
     using _question = asking();
     const outcome = await this.#edges.ask(this.#question(name), signal);
     this.answer = answerOf(outcome);
@@ -68,6 +84,16 @@ export class Authorisation {
       // The person has decided: that it cannot be kept does not undo it.
     }
     signal.throwIfAborted();
+  }
+
+  /** At once where no frame needs to be asked: what a call waits behind is decided in the order in which calls come. */
+  #reachNow(signal: AbortSignal): Reach | Promise<Reach> {
+    const { document } = this.#request;
+    // What the schema has checked is what the tool declared.
+    const reach = this.#tool.reachOf?.({ params: this.#params as never, page: document }) ?? this.#tool.reach;
+    const uids = reach === 'page' ? uidsIn(this.#params) : [];
+    const asked = uids.length === 0 ? undefined : this.#edges.embedded?.(document, uids, signal);
+    return asked?.then((isEmbedded) => (uids.some(isEmbedded) ? 'embedded' : reach)) ?? reach;
   }
 
   #question(name: string): Question {
@@ -95,6 +121,18 @@ export class Authorisation {
       },
     );
   }
+}
+
+/** Under these names, and no other, tools take uids. */
+const uidNames = /^(?:root|uid|\w+_uid)$/;
+
+/** The uids among the arguments of a call. */
+function uidsIn(params: unknown): string[] {
+  if (Array.isArray(params)) return params.flatMap(uidsIn);
+  if (typeof params !== 'object' || params === null) return [];
+  return Object.entries(params).flatMap(([name, value]) =>
+    typeof value === 'string' ? (uidNames.test(name) ? [value] : []) : uidsIn(value),
+  );
 }
 
 /** A person who does not answer says no; one who was never shown the question says nothing. */

@@ -12,17 +12,22 @@ export type After = (ms: number, task: () => void) => () => void;
  */
 export class CallDeadline implements Disposable {
   readonly #controller = new AbortController();
-  readonly #caller: AbortSignal;
+  readonly #listening = new AbortController();
   readonly #after: After;
   #callOff: () => void = () => undefined;
   /** What the call waits for, to be named when its time is over. */
   doing: () => string = () => 'to begin';
 
   constructor(caller: AbortSignal, after: After) {
-    this.#caller = caller;
     this.#after = after;
-    if (caller.aborted) this.#cancel();
-    else caller.addEventListener('abort', this.#cancel, { once: true });
+    this.endWith(caller);
+  }
+
+  /** The call ends when this aborts, too. */
+  endWith(signal: AbortSignal): void {
+    const cancel = (): void => this.#cancel(signal);
+    if (signal.aborted) cancel();
+    else signal.addEventListener('abort', cancel, { once: true, signal: this.#listening.signal });
   }
 
   get signal(): AbortSignal {
@@ -49,11 +54,10 @@ export class CallDeadline implements Disposable {
 
   [Symbol.dispose](): void {
     this.#callOff();
-    this.#caller.removeEventListener('abort', this.#cancel);
+    this.#listening.abort();
   }
 
-  readonly #cancel = (): void => {
-    const { reason } = this.#caller;
+  readonly #cancel = ({ reason }: AbortSignal): void => {
     this.#controller.abort(
       reason instanceof CallError ? reason : new CallError('CANCELLED', 'The call was cancelled.'),
     );

@@ -1,7 +1,9 @@
+import type { Level } from '../../protocol/levels.ts';
 import { CallError, type CallResult } from '../../shared/result.ts';
 import type { OpenDialog } from '../../tools/conditions.ts';
-import type { AnyTool, Queue } from '../../tools/define.ts';
+import type { AnyTool, Queue, Reach } from '../../tools/define.ts';
 import type { BrowserHandle, PageHandle } from '../../tools/handles.ts';
+import type { Place } from '../access/place.ts';
 import type { LiveDocument } from '../documents/live-document.ts';
 import type { JournalCall } from '../journal/journal-entry.ts';
 import { asFailure } from './as-failure.ts';
@@ -11,6 +13,7 @@ import { CallQueues } from './call-queues.ts';
 import type { CallRequest } from './call-request.ts';
 import { parseArguments, refuseUnknownArguments } from './check-arguments.ts';
 import { refuseWhileDialogIsOpen } from './dialog-gate.ts';
+import { refuseBelowLevel } from './level-gate.ts';
 import { type Budget, fullBudget, renderResult } from './render-result.ts';
 import { ResponseCollector } from './response-collector.ts';
 import { untilAborted } from './until-aborted.ts';
@@ -18,8 +21,10 @@ import { untilAborted } from './until-aborted.ts';
 export interface CallPipelineEdges extends AuthoriseEdges {
   /** The tool of this name, or why this page does not offer it now. */
   find(request: CallRequest): AnyTool | CallError;
-  /** The page as the handler sees it. */
-  page(request: CallRequest, signal: AbortSignal): PageHandle;
+  /** The level of a page now. */
+  levelOf(place: Place): Level;
+  /** The page as the handler sees it. `reach`: how far the call was allowed to. */
+  page(request: CallRequest, signal: AbortSignal, reach: Reach): PageHandle;
   readonly browser: BrowserHandle;
   /** The dialog that is open in a tab, as far as is known. */
   dialogIn(tabId: number): OpenDialog | undefined;
@@ -91,8 +96,10 @@ export class CallPipeline {
     using deadline = new CallDeadline(request.signal, this.#edges.after);
     deadline.signal.throwIfAborted();
     const tool = this.#find(request);
+    if (request.left !== undefined && tool.outlivesPage !== true) deadline.endWith(request.left);
     refuseUnknownArguments(tool, input);
     const params = parseArguments(tool, input);
+    refuseBelowLevel(tool, params, this.#edges.levelOf(document.place));
     // Nobody waits for a turn, or is asked, only to be told to answer a dialog first.
     refuseWhileDialogIsOpen(tool, origin, this.#edges.dialogIn(tabId));
     const authorisation = new Authorisation(this.#edges, tool, params, request);
@@ -114,13 +121,14 @@ export class CallPipeline {
 
     // While it waited, the page, the settings and the person's mind may have changed.
     this.#find(request);
+    refuseBelowLevel(tool, params, this.#edges.levelOf(document.place));
     const { answer: before } = authorisation;
     await authorisation.pass(deadline.signal, asking);
     if (authorisation.answer !== before) deadline.start(ms);
     refuseWhileDialogIsOpen(tool, origin, this.#edges.dialogIn(tabId));
     deadline.doing = () => (tool.scope === 'page' ? 'for the page' : 'for the browser');
     const response = new ResponseCollector();
-    const page = this.#edges.page(request, deadline.signal);
+    const page = this.#edges.page(request, deadline.signal, authorisation.reach);
     const { browser } = this.#edges;
     await untilAborted(
       tool.handler({ params: params as never, page, browser, signal: deadline.signal }, response),

@@ -26,8 +26,10 @@ export interface DebuggerSession extends Disposable {
   /**
    * Sends what undoes something, so that nothing stays pressed or switched on: also after the call ended, as long as the
    * tab is attached. Never rejects, and waits for an answer only while the call does.
+   *
+   * @param frameId as in {@link send}
    */
-  undo<M extends Method>(method: M, params: Commands[M]['params']): Promise<void>;
+  undo<M extends Method>(method: M, params: Commands[M]['params'], frameId?: string): Promise<void>;
   /** Hears an event of the tab or any of its frames while this use lasts. Returns how to stop. */
   on<E extends EventName>(event: E, listener: (params: Events[E]) => void): () => void;
 }

@@ -64,6 +64,12 @@ export class DebuggerSessions {
     this.#forget(tabId);
   }
 
+  /** Nobody will need this tab soon: it is let go now, unless it is in use. */
+  letGo(tabId: number): void {
+    this.#tabs.get(tabId)?.letGo();
+    this.#forget(tabId);
+  }
+
   /** The person did something that allows the control of this tab again, after they had stopped it. */
   allow(tabId: number): void {
     this.#tabs.get(tabId)?.allow();

@@ -1,7 +1,7 @@
 import { deferred } from '../../shared/deferred.ts';
 import { CallError } from '../../shared/result.ts';
 import type { OpenDialog } from '../../tools/conditions.ts';
-import type { DialogAnswer, HandledDialog } from '../../tools/handles.ts';
+import type { DialogAnswer, HandledDialog } from '../../tools/dialog-answer.ts';
 import type { OpenDialogs } from '../documents/open-dialogs.ts';
 import { DebuggerFailure } from './debugger-failure.ts';
 import type { DebuggerSession } from './debugger-session.ts';
@@ -10,6 +10,9 @@ import type { Events } from './protocol.ts';
 
 /** What becomes of the dialogs a call causes. `leave`: they stay open, for a caller who can answer them. */
 export type DialogPolicy = DialogAnswer | { readonly action: 'leave' };
+
+/** The same for all, or by the dialog's type (`alert`, `confirm`, `prompt`, `beforeunload`). */
+export type DialogPolicies = DialogPolicy | ((type: string) => DialogPolicy);
 
 /** A dialog that a call caused, and what it was answered. */
 export interface AnsweredDialog extends OpenDialog {
@@ -25,7 +28,7 @@ const longestMessage = 1_000;
 /** A call under way, and what its dialogs are answered. */
 interface Acting {
   readonly session: DebuggerSession;
-  readonly policy: DialogPolicy;
+  policy(type: string): DialogPolicy;
   readonly answered: AnsweredDialog[];
   /** The page is blocked, and stays so. */
   blocked(why: CallError): void;
@@ -39,6 +42,8 @@ export class Dialogs {
   readonly #sessions: DebuggerSessions;
   readonly #open: OpenDialogs;
   readonly #acting = new Map<number, Acting>();
+  /** What is shown in each tab, whoever answers it. */
+  readonly #showing = new Map<number, OpenDialog>();
   /** Dialogs that are open. Their tabs are kept attached: Chrome lets only who saw one open answer it. */
   readonly #waiting = new Map<
     number,
@@ -66,7 +71,7 @@ export class Dialogs {
    */
   async answerDialogs<T>(
     session: DebuggerSession,
-    policy: DialogPolicy,
+    policies: DialogPolicies,
     during: () => Promise<T>,
   ): Promise<{ readonly value: T; readonly dialogs: readonly AnsweredDialog[] }> {
     const { tabId } = session;
@@ -75,6 +80,7 @@ export class Dialogs {
       throw stays(before, 'The page shows a dialog already, and does nothing else until it is answered.', []);
     const blocked = deferred<never>();
     blocked.promise.catch(() => undefined);
+    const policy = typeof policies === 'function' ? policies : () => policies;
     const acting: Acting = { session, policy, answered: [], blocked: blocked.reject };
     this.#acting.set(tabId, acting);
     try {
@@ -109,11 +115,14 @@ export class Dialogs {
 
   #opened(tabId: number, { type, message, defaultPrompt }: Events['Page.javascriptDialogOpening']): void {
     const dialog: OpenDialog = { type, message: message.slice(0, longestMessage) };
+    this.#showing.set(tabId, dialog);
     const acting = this.#acting.get(tabId);
-    if (acting !== undefined && acting.policy.action !== 'leave' && acting.answered.length < mostDialogs) {
-      const answer = acting.policy;
+    const answer = acting?.policy(type);
+    if (acting && answer && answer.action !== 'leave' && acting.answered.length < mostDialogs) {
       acting.answered.push({ ...dialog, answer });
       this.#answer(acting.session, answer, defaultPrompt).catch((error: unknown) => {
+        // It is closed before Chrome says that it was answered, and the call may have ended with it.
+        if (this.#showing.get(tabId) !== dialog) return;
         // The call may have ended in between: then the dialog is there for whoever comes.
         this.#stays(tabId, dialog, defaultPrompt);
         acting.blocked(
@@ -129,7 +138,7 @@ export class Dialogs {
     this.#stays(tabId, dialog, defaultPrompt);
     if (acting === undefined) return;
     acting.blocked(
-      acting.policy.action === 'leave'
+      answer?.action === 'leave'
         ? stays(dialog, 'The call made the page show a dialog.', acting.answered)
         : stays(
             dialog,
@@ -152,6 +161,7 @@ export class Dialogs {
   #closed(tabId: number): void {
     this.#waiting.get(tabId)?.hold.abort(new DebuggerFailure('released'));
     this.#waiting.delete(tabId);
+    this.#showing.delete(tabId);
     this.#open.closed(tabId);
   }
 

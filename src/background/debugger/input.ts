@@ -10,8 +10,9 @@ export interface Input {
 }
 
 /**
- * Gives `act` the tab's mouse and keyboard. Meanwhile the page believes that it is shown and has the focus, so that it
- * works behind other tabs and windows, none of which is disturbed.
+ * Gives `act` the tab's mouse and keyboard. From then on, until the debugger is detached, the page believes that it is
+ * shown and has the focus, so that it works behind other tabs and windows, none of which is disturbed. It is not told
+ * otherwise after each call: menus close when their window loses the focus.
  */
 export async function withInput<T>(
   session: DebuggerSession,
@@ -19,9 +20,5 @@ export async function withInput<T>(
   act: (input: Input) => Promise<T>,
 ): Promise<T> {
   await session.send('Emulation.setFocusEmulationEnabled', { enabled: true });
-  try {
-    return await act({ mouse: new Mouse(session, after), keyboard: new Keyboard(session) });
-  } finally {
-    await session.undo('Emulation.setFocusEmulationEnabled', { enabled: false });
-  }
+  return await act({ mouse: new Mouse(session, after), keyboard: new Keyboard(session) });
 }

@@ -3,6 +3,9 @@ import type { DebuggerSession } from './debugger-session.ts';
 import { type KeyDefinition, keyFor } from './keyboard-layout.ts';
 import type { KeyEventParams } from './protocol.ts';
 
+/** Keys that are sent before their answers are waited for. */
+const inOneGo = 40;
+
 /** Trusted keys, as the element with the focus gets them. */
 export class Keyboard {
   readonly #session: DebuggerSession;
@@ -27,6 +30,36 @@ export class Keyboard {
         if (last !== undefined)
           await this.#session.undo('Input.dispatchKeyEvent', keyEvent('up', last, down));
       }
+    }
+  }
+
+  /**
+   * Types text with the keys that type it, and without keys what no key types. A line break is Enter. The keys are sent
+   * without waiting for each: the page gets them in order all the same.
+   */
+  async type(text: string): Promise<void> {
+    const sent: Promise<void>[] = [];
+    for (const character of text.replace(/\r\n?/g, '\n')) {
+      const name = character === '\n' ? 'Enter' : character === '\t' ? 'Tab' : character;
+      const key = keyFor(name);
+      sent.push(key === undefined ? this.insertText(character) : this.#stroke(key));
+      if (sent.length < inOneGo) continue;
+      await Promise.all(sent);
+      sent.length = 0;
+    }
+    await Promise.all(sent);
+  }
+
+  async #stroke(key: KeyDefinition): Promise<void> {
+    const up = keyEvent('up', key, []);
+    const sent = [keyEvent('down', key, [key]), up].map((event) =>
+      this.#session.send('Input.dispatchKeyEvent', event),
+    );
+    try {
+      await Promise.all(sent);
+    } catch (error) {
+      await this.#session.undo('Input.dispatchKeyEvent', up);
+      throw error;
     }
   }
 

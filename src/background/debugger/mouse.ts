@@ -39,9 +39,17 @@ export class Mouse {
     at: Point,
     how: { readonly button?: Button; readonly count?: number; readonly modifiers?: readonly Modifier[] } = {},
   ): Promise<void> {
+    await this.move(at, how.modifiers);
+    await this.press(at, how);
+  }
+
+  /** As {@link click}, where the mouse is there already. */
+  async press(
+    at: Point,
+    how: { readonly button?: Button; readonly count?: number; readonly modifiers?: readonly Modifier[] } = {},
+  ): Promise<void> {
     const { button = 'left', count = 1, modifiers: held = [] } = how;
     const modifiers = bitsOf(held);
-    await this.move(at, held);
     for (let clickCount = 1; clickCount <= count; clickCount += 1) {
       const pressed = { button, modifiers, clickCount };
       try {

@@ -45,6 +45,34 @@ export interface KeyEventParams {
   readonly text?: string;
 }
 
+/** A value with what it holds. A node’s is an object with its `backendNodeId`. */
+export interface DeepValue {
+  readonly type: string;
+  readonly value?: unknown;
+}
+
+export interface AccessibilityValue {
+  readonly value?: unknown;
+  readonly relatedNodes?: readonly {
+    readonly backendDOMNodeId: number;
+    readonly idref?: string;
+    readonly text?: string;
+  }[];
+}
+
+/** A node of the browser’s accessibility tree. The first of a list is its root. */
+export interface AccessibilityNode {
+  readonly nodeId: string;
+  readonly ignored: boolean;
+  readonly role?: AccessibilityValue;
+  readonly name?: AccessibilityValue;
+  readonly description?: AccessibilityValue;
+  readonly value?: AccessibilityValue;
+  readonly properties?: readonly { readonly name: string; readonly value: AccessibilityValue }[];
+  readonly childIds?: readonly string[];
+  readonly backendDOMNodeId?: number;
+}
+
 type Nothing = Record<string, never>;
 interface Command<Params, Result = unknown> {
   readonly params: Params;
@@ -73,10 +101,46 @@ export interface Commands {
     },
     { readonly data: string }
   >;
+  'Page.startScreencast': Command<{
+    readonly format: 'jpeg';
+    readonly quality: number;
+    readonly maxWidth: number;
+    readonly maxHeight: number;
+  }>;
+  'Page.stopScreencast': Command<Nothing>;
+  'Accessibility.getFullAXTree': Command<Nothing, { readonly nodes: readonly AccessibilityNode[] }>;
+  'Accessibility.disable': Command<Nothing>;
+  'Runtime.enable': Command<Nothing>;
+  'Runtime.disable': Command<Nothing>;
   'Runtime.evaluate': Command<
-    { readonly expression: string; readonly contextId?: number; readonly returnByValue: true },
-    { readonly result: { readonly value?: unknown } }
+    {
+      readonly expression: string;
+      readonly contextId?: number;
+      readonly returnByValue?: true;
+      readonly serializationOptions?: {
+        readonly serialization: 'deep';
+        readonly maxDepth: number;
+        readonly additionalParameters: { readonly maxNodeDepth: number; readonly includeShadowTree: 'none' };
+      };
+    },
+    { readonly result: { readonly value?: unknown; readonly deepSerializedValue?: DeepValue } }
   >;
+  'Runtime.callFunctionOn': Command<
+    {
+      readonly objectId: string;
+      readonly functionDeclaration: string;
+      readonly arguments: readonly { readonly value: unknown }[];
+      readonly returnByValue: true;
+    },
+    { readonly result: { readonly value?: unknown }; readonly exceptionDetails?: object }
+  >;
+  'Runtime.releaseObject': Command<{ readonly objectId: string }>;
+  'DOM.resolveNode': Command<
+    { readonly backendNodeId: number; readonly executionContextId?: number },
+    { readonly object: { readonly objectId?: string } }
+  >;
+  'Page.setInterceptFileChooserDialog': Command<{ readonly enabled: boolean }>;
+  'Target.getTargetInfo': Command<Nothing, { readonly targetInfo: { readonly targetId: string } }>;
   'Target.setAutoAttach': Command<{
     readonly autoAttach: boolean;
     readonly waitForDebuggerOnStart: boolean;
@@ -107,6 +171,32 @@ export interface Events {
     readonly defaultPrompt?: string;
   };
   'Page.javascriptDialogClosed': { readonly result: boolean };
+  'Page.fileChooserOpened': {
+    readonly frameId: string;
+    readonly mode: string;
+    /** The file input; absent where a script asked for the picker. */
+    readonly backendNodeId?: number;
+  };
+  /** A document is on its way: after `beforeunload`, before the answer of its server. */
+  'Page.frameStartedNavigating': {
+    readonly frameId: string;
+    readonly url: string;
+    readonly navigationType: string;
+  };
+  /** There is another document. */
+  'Page.frameNavigated': {
+    readonly frame: { readonly id: string; readonly parentId?: string; readonly url: string };
+  };
+  /** Whatever was on its way has come, or came to nothing: an empty answer, a download. */
+  'Page.frameStoppedLoading': { readonly frameId: string };
+  'Page.downloadWillBegin': { readonly url: string; readonly suggestedFilename: string };
+  'Runtime.executionContextCreated': {
+    readonly context: {
+      readonly id: number;
+      readonly origin: string;
+      readonly auxData?: { readonly frameId?: string };
+    };
+  };
   'Target.attachedToTarget': {
     readonly sessionId: string;
     readonly targetInfo: { readonly targetId: string; readonly type: string };

@@ -1,8 +1,11 @@
+import type { ElementBox } from '../../protocol/page-operations.ts';
 import { CallError } from '../../shared/result.ts';
 import type { Screenshot, ScreenshotOptions } from '../../tools/handles.ts';
 import type { After } from '../calls/call-deadline.ts';
+import { whilePainted, whileShown } from './awake.ts';
 import type { DebuggerSession } from './debugger-session.ts';
 import { imageSize } from './image-size.ts';
+import { evaluateApart } from './own-world.ts';
 import type { Rect } from './protocol.ts';
 import { viewAtRest } from './view-at-rest.ts';
 
@@ -15,23 +18,42 @@ const longestSide = 8_000;
 /** CSS px of a document that are shown at most, from its top: the browser lays all of it out for the picture. */
 const longestDocument = 32_000;
 
-/** The world in which the page cannot say what is not so. */
-const worldName = 'pagehand-screenshot';
+/** Brings the element with this uid into view and says where it is. */
+type BoxOf = (uid: string) => Promise<ElementBox>;
 
 /**
- * Takes a picture of what is in view, of a part of the document, or of all of it, scaled to its budget of pixels.
+ * Takes a picture of what is in view, of a part of the document, of an element, or of all of it, scaled to its budget of
+ * pixels. Also of a tab behind another one: there the browser would wait for a frame that it never paints.
  *
- * @throws CallError VALIDATION_ERROR where the part lies outside the document; DebuggerFailure
+ * @throws CallError VALIDATION_ERROR where the part lies outside the document; what `boxOf` throws; DebuggerFailure
  */
 export async function takeScreenshot(
   session: DebuggerSession,
   after: After,
   options: ScreenshotOptions = {},
+  boxOf?: BoxOf,
 ): Promise<Screenshot> {
   // While the view changes its size, parts of the picture come out empty.
   await viewAtRest(session, after);
+  return await whilePainted(session, async () => {
+    const { uid } = options;
+    if (uid === undefined || boxOf === undefined) return await capture(session, options);
+    return await whileShown(session, async () => {
+      const clip = await boxOf(uid);
+      return await capture(session, { ...options, clip }, clip.cut);
+    });
+  });
+}
+
+async function capture(
+  session: DebuggerSession,
+  options: ScreenshotOptions,
+  cut = false,
+): Promise<Screenshot> {
   const { format = 'png', quality, maxPixels = usualPixels } = options;
   const notes: string[] = [];
+  if (cut)
+    notes.push('Only a part of the element is shown: what it is in hides the rest. Scroll it to see more.');
   const [metrics, ratio] = await Promise.all([
     session.send('Page.getLayoutMetrics', {}),
     devicePixelRatio(session),
@@ -49,7 +71,8 @@ export async function takeScreenshot(
     format,
     ...(quality === undefined || format === 'png' ? {} : { quality }),
     clip: { ...area, scale },
-    captureBeyondViewport: options.fullPage === true || options.clip !== undefined,
+    // The browser lays the page out anew for it, so only where it must.
+    captureBeyondViewport: !isIn(metrics.cssVisualViewport, area),
   });
   const said = imageSize(data) ?? {
     width: Math.round(full.width * scale),
@@ -72,21 +95,21 @@ export async function takeScreenshot(
   };
 }
 
+/** What is in view, in CSS px of the document. */
+interface View {
+  readonly pageX: number;
+  readonly pageY: number;
+  readonly clientWidth: number;
+  readonly clientHeight: number;
+}
+
 /** What is to be shown, in CSS px of the document. */
 function areaFor(
   { clip, fullPage }: ScreenshotOptions,
   {
     cssContentSize,
     cssVisualViewport: view,
-  }: {
-    readonly cssContentSize: Rect;
-    readonly cssVisualViewport: {
-      readonly pageX: number;
-      readonly pageY: number;
-      readonly clientWidth: number;
-      readonly clientHeight: number;
-    };
-  },
+  }: { readonly cssContentSize: Rect; readonly cssVisualViewport: View },
   notes: string[],
 ): Rect {
   if (clip !== undefined) return partOf(clip, cssContentSize);
@@ -106,6 +129,16 @@ function areaFor(
   return shown;
 }
 
+/** Whether all of an area is in view. */
+function isIn(view: View, area: Rect): boolean {
+  return (
+    area.x >= view.pageX &&
+    area.y >= view.pageY &&
+    area.x + area.width <= view.pageX + view.clientWidth &&
+    area.y + area.height <= view.pageY + view.clientHeight
+  );
+}
+
 /** The part of a rectangle that lies in the document. */
 function partOf(clip: Rect, document: Rect): Rect {
   const left = Math.max(clip.x, document.x);
@@ -123,16 +156,6 @@ function partOf(clip: Rect, document: Rect): Rect {
 
 /** Pixels per CSS px. Asked in a world of our own: the page can give its `devicePixelRatio` any value. */
 async function devicePixelRatio(session: DebuggerSession): Promise<number> {
-  const { frameTree } = await session.send('Page.getFrameTree', {});
-  const { executionContextId } = await session.send('Page.createIsolatedWorld', {
-    frameId: frameTree.frame.id,
-    worldName,
-  });
-  const { result } = await session.send('Runtime.evaluate', {
-    expression: 'devicePixelRatio',
-    contextId: executionContextId,
-    returnByValue: true,
-  });
-  const ratio = Number(result.value);
+  const ratio = Number(await evaluateApart(session, 'devicePixelRatio'));
   return Number.isFinite(ratio) && ratio > 0 ? ratio : 1;
 }

@@ -49,8 +49,8 @@ export class SessionUse implements DebuggerSession {
     return await untilAborted(connection.send(method, params, frameId), this.signal);
   }
 
-  async undo<M extends Method>(method: M, params: Commands[M]['params']): Promise<void> {
-    const answer = this.#parts.attached()?.send(method, params);
+  async undo<M extends Method>(method: M, params: Commands[M]['params'], frameId?: string): Promise<void> {
+    const answer = this.#parts.attached()?.send(method, params, frameId);
     // It is done in its turn, whether anybody waits for it or not; a page that shows a dialog may never say so.
     if (answer !== undefined) await untilAborted<unknown>(answer, this.signal).catch(() => undefined);
   }

@@ -81,6 +81,13 @@ export class TabAttachment {
     await this.#last;
   }
 
+  /** Detaches it, unless somebody uses it. */
+  letGo(): void {
+    if (this.#uses.size > 0 || this.#attaching !== undefined) return;
+    this.#callOffIdle();
+    this.#detach(new DebuggerFailure('released'));
+  }
+
   /** The person allows again what they stopped. */
   allow(): void {
     this.#stoppedByUser = false;

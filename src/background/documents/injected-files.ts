@@ -1,7 +1,9 @@
 // The bundler turns `?script&iife` into the name of a built file: nothing of it runs here.
 import forms from '../../model-context/polyfill/forms/main.iife.ts?script&iife';
-import facts from '../../page/facts/facts.iife.ts?script&iife';
 import act from '../../page/act/operations.iife.ts?script&iife';
+import facts from '../../page/facts/facts.iife.ts?script&iife';
+import frames from '../../page/frames/operations.iife.ts?script&iife';
+import leave from '../../page/leave/operations.iife.ts?script&iife';
 import read from '../../page/read/operations.iife.ts?script&iife';
 import view from '../../page/view/operations.iife.ts?script&iife';
 import type { PageOperationName } from '../../protocol/page-operations.ts';
@@ -14,6 +16,15 @@ export const injectedFiles: Readonly<Record<PageOperationName, string>> = {
   view,
   find: view,
   waitForText: view,
+  box: view,
+  layOutNamed: view,
+  prospect: leave,
+  frameTree: frames,
+  hearFrames: frames,
+  frameToView: frames,
+  frameFocused: frames,
+  watchPointer: frames,
+  pointerSeen: frames,
   aim: act,
   begin: act,
   settled: act,

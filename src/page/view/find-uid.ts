@@ -4,6 +4,7 @@ import { brief } from './render-item.ts';
 import { plainText, startOf } from './render-text.ts';
 import type { Seen, Uids } from './uids.ts';
 import type { ViewNode } from './view-node.ts';
+import { viewState } from './view-state.ts';
 
 /** Things offered instead of one that left. */
 const suggestions = 3;
@@ -25,12 +26,20 @@ export function elementOf(uid: string, uids: Uids, look: () => ViewNode): Elemen
   }
   if ('element' in found) return found.element;
   if ('foreign' in found) {
+    if (viewState().frameTags.has(uid.replace(/\d+$/, ''))) throw goneFrame();
     throw new CallError(
       'NOT_FOUND',
       'This uid is of another page, or of this one before it was loaded anew. Take a snapshot and use a uid from there.',
     );
   }
   throw stale(found.stale, look());
+}
+
+function goneFrame(): CallError {
+  return new CallError(
+    'STALE_ELEMENT',
+    'The element with this uid is, or was, in a frame of another origin, which left, went elsewhere, or does not answer. Take a snapshot with frames: true to see what is there now.',
+  );
 }
 
 function stale({ role, name }: Seen, root: ViewNode): CallError {

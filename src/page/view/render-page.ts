@@ -3,6 +3,7 @@ import { CallError } from '../../shared/result.ts';
 import { own } from '../facts/own.ts';
 import { diffLegend, diffLines } from './diff.ts';
 import { findInView } from './find.ts';
+import { closedFramesNote } from './frame-notes.ts';
 import { renderLines } from './render.ts';
 import { linesOf, type ViewLine } from './render-lines.ts';
 import { plainText, startOf } from './render-text.ts';
@@ -16,9 +17,11 @@ import { viewState } from './view-state.ts';
  * @throws CallError NOT_FOUND or STALE_ELEMENT for `root`, NOT_FOUND for a page there is not
  */
 export function renderPage(viewed: ViewedPage, args: ViewArgs): ViewResult {
-  const { caller, root, find, page, changesOnly, maxChars } = args;
-  const view = look(viewed, { root, viewport: true });
-  const lines = linesOf(view.root, { close: root !== undefined });
+  const { caller, find, page, changesOnly, maxChars, embedded, pageOrigin } = args;
+  const view = look(viewed, { root: args.root, viewport: true, embedded, pageOrigin });
+  const lines = linesOf(view.root, { close: args.root !== undefined });
+  // With and without what is in frames, they are not of the same.
+  const root = embedded === undefined ? args.root : `${args.root ?? ''} with frames`;
   const { given } = viewState();
   const last = given.last(caller, root);
   const whole = snapshot(view.root, lines, args);
@@ -30,7 +33,12 @@ export function renderPage(viewed: ViewedPage, args: ViewArgs): ViewResult {
     title: startOf(plainText(own(viewed.document, 'title')), 200),
     ...(isPart ? {} : { number: given.give(caller, root, lines) }),
   };
-  if (!changesOnly) return { ...about, ...whole, notes: [...view.notes, ...whole.notes] };
+  if (!changesOnly)
+    return {
+      ...about,
+      ...whole,
+      notes: [...view.notes, ...closedFramesNote(view.closedFrames), ...whole.notes],
+    };
   const changes = last && view.complete ? diffLines(last.lines, lines)?.join('\n') : undefined;
   if (
     last !== undefined &&
@@ -53,7 +61,7 @@ export function renderPage(viewed: ViewedPage, args: ViewArgs): ViewResult {
     };
   }
   const why = !view.complete
-    ? 'The page is too large to tell what changed: this is a new snapshot.'
+    ? 'Not all of the page could be looked at, so that what changed cannot be told: this is a new snapshot.'
     : last === undefined
       ? 'There is no earlier snapshot to tell changes from: this is a full one.'
       : `More changed since snapshot ${last.number} than is worth telling: this is a full snapshot.`;

@@ -71,6 +71,14 @@ export class Uids {
     return this.#uids.get(element);
   }
 
+  /** The elements that are there now, with their uids. */
+  *known(): Iterable<readonly [uid: string, element: Element]> {
+    for (const [number, entry] of this.#entries) {
+      const element = entry.element.deref();
+      if (element !== undefined && isShown(element)) yield [`${this.tag}${number}`, element];
+    }
+  }
+
   find(uid: string): FoundUid {
     const [, tag, digits = ''] = /^([a-z]{1,4})([1-9]\d{0,8})$/.exec(uid) ?? [];
     if (tag === undefined) return undefined;

@@ -34,11 +34,15 @@ export interface ViewNode {
    * frame that cannot be read, its origin.
    */
   readonly url?: string;
+  /** Of a frame of another origin, where frames are told apart: see {@link import('./frame-ids.ts').FrameIds}. */
+  readonly frame?: number;
   /** On what can be acted on, and on structure a reader may want to look into. See {@link import('./uids.ts').Uids}. */
   readonly uid?: string;
   readonly children: readonly ViewNode[];
-  /** In memory only. Of `text`, the element the text stands in. */
+  /** In memory only, and of this document only. Of `text`, the element the text stands in. */
   readonly element?: Element;
+  /** Of a frame of another origin: it is a `select`, whose element is not at hand. */
+  readonly select?: true;
   /** Whether part of its box is in the viewport. Absent where it was not looked at. */
   readonly inViewport?: boolean;
 }

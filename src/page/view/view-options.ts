@@ -1,6 +1,24 @@
 import type { ShadowRootOf } from './flat-tree.ts';
+import type { FrameIds } from './frame-ids.ts';
 import type { Uids } from './uids.ts';
 import type { ViewNode } from './view-node.ts';
+
+/** What is shown in a frame of another origin, as it was seen there; or why it is not. */
+export type EmbeddedView =
+  | {
+      readonly origin: string;
+      readonly root: ViewNode;
+      readonly notes: readonly string[];
+      readonly complete: boolean;
+    }
+  | { readonly missing: string /** Whether it may be there another time. */; readonly passing: boolean };
+
+/** How frames of other origins are looked at: without it, their places alone are shown. */
+export interface FrameOptions {
+  readonly ids: FrameIds;
+  /** What is in the frame with this id; undefined where nobody looked. */
+  embedded(id: number): EmbeddedView | undefined;
+}
 
 export interface ViewOptions {
   readonly uids: Uids;
@@ -17,6 +35,9 @@ export interface ViewOptions {
   /** `false`: does not find out what is in the viewport. */
   readonly viewport?: boolean;
   readonly now?: () => number;
+  readonly frames?: FrameOptions;
+  /** The origin whose links are told from the path on. Default: the document’s. */
+  readonly pageOrigin?: string | undefined;
 }
 
 export interface View {
@@ -25,6 +46,8 @@ export interface View {
   readonly notes: readonly string[];
   /** Whether all of the page was looked at; what is not there may be missing otherwise. */
   readonly complete: boolean;
+  /** The uids of frames of other origins nobody looked into. */
+  readonly closedFrames: readonly string[];
 }
 
 /** Enough for tables of 20,000 rows, and an end to everything else. */

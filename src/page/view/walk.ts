@@ -17,9 +17,11 @@ import {
 } from './dom.ts';
 import { isNamelessDrawing } from './drawing.ts';
 import { ElementStyles, type WhiteSpace } from './element-styles.ts';
+import { outOfView, withContent } from './embedded-tree.ts';
 import { FlatTree } from './flat-tree.ts';
 import { isEditable } from './focus.ts';
 import { documentIn, frameOrigin } from './frame.ts';
+import { missingNote } from './frame-notes.ts';
 import { HiddenFiles } from './hidden-files.ts';
 import { areasOf } from './image-areas.ts';
 import { Labels } from './labels.ts';
@@ -69,6 +71,11 @@ class Walk {
   readonly #viewport: Viewport | undefined;
   readonly #describer: Describer;
   readonly #notes = new Set<string>();
+  readonly #closedFrames: string[] = [];
+  /** Frames of other origins by why they are not shown. */
+  readonly #missing = new Map<string, string[]>();
+  /** Whether a frame of another origin is missing that may be there another time. */
+  #lacking = false;
   readonly #stack: Level[] = [];
   readonly #base: Level;
   #restart = false;
@@ -90,7 +97,7 @@ class Walk {
     ];
     this.#names = new Names({ styles, labels, tables, tree, pseudo });
     this.#viewport = options.viewport === false ? undefined : new Viewport(document);
-    const origin = own(document, 'defaultView')?.location.origin ?? 'null';
+    const origin = options.pageOrigin ?? own(document, 'defaultView')?.location.origin ?? 'null';
     this.#describer = new Describer({
       names: this.#names,
       styles,
@@ -123,7 +130,9 @@ class Walk {
       );
     }
     const [root = { role: 'document', name: '', states: [], children: [] }] = this.#base.children;
-    return { root, notes: [...this.#notes], complete: cut === undefined };
+    for (const [why, names] of this.#missing) this.#notes.add(missingNote(names, why));
+    const complete = cut === undefined && !this.#lacking;
+    return { root, notes: [...this.#notes], complete, closedFrames: this.#closedFrames };
   }
 
   #visitAll(): string | undefined {
@@ -388,12 +397,7 @@ class Walk {
     const inner = documentIn(frame);
     this.#flush(level);
     if (inner === undefined) {
-      const { width, height } = boxOf(frame);
-      this.#push(frame, { ...draft, value: `${Math.round(width)}×${Math.round(height)}` }, [], level);
-      const origin = frameOrigin(frame);
-      const node = level.children.at(-1);
-      if (origin !== undefined && node !== undefined)
-        level.children[level.children.length - 1] = { ...node, url: origin };
+      this.#embedFrame(frame, draft, level);
       return;
     }
     this.#viewport?.addFrame(frame, inner);
@@ -406,6 +410,35 @@ class Walk {
       list: [own(inner, 'documentElement')],
       shown: this.#describer.shows(frame, draft, level.shown),
     });
+  }
+
+  /** A frame of another origin: its place, and what was seen there where somebody looked. */
+  #embedFrame(frame: HTMLIFrameElement, draft: Draft, level: Level): void {
+    const { frames } = this.#options;
+    const id = frames?.ids.of(frame);
+    const seen = id === undefined ? undefined : frames?.embedded(id);
+    const { width, height } = boxOf(frame);
+    const shown = this.#describer.shows(frame, draft, level.shown);
+    const size = `${Math.round(width)}×${Math.round(height)}`;
+    const isOpen = seen !== undefined && 'root' in seen;
+    const place = this.#describer.node(frame, isOpen ? draft : { ...draft, value: size }, [], shown);
+    // Where it was asked to be, if it has no origin.
+    const origin = isOpen && seen.origin !== 'null' ? seen.origin : frameOrigin(frame);
+    level.children.push({
+      ...place,
+      ...(origin === undefined ? {} : { url: origin }),
+      ...(id === undefined ? {} : { frame: id }),
+      ...(isOpen ? withContent(place, shown === false ? outOfView(seen.root) : seen.root) : {}),
+    });
+    const name = place.uid ?? 'iframe';
+    if (seen === undefined) this.#closedFrames.push(name);
+    else if ('root' in seen) {
+      for (const note of seen.notes) this.#notes.add(`In ${name}: ${note}`);
+      this.#lacking ||= !seen.complete;
+    } else {
+      this.#missing.set(seen.missing, [...(this.#missing.get(seen.missing) ?? []), name]);
+      this.#lacking ||= seen.passing;
+    }
   }
 
   #areas(image: Element, level: Level): ViewNode[] {

@@ -20,18 +20,43 @@ const refused: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** What the page gets with the inputs it has: what its own script could do. */
-const reading = ['get_event_details', 'get_structured_data', 'read_page', 'take_snapshot'];
-const moving = 'navigate {"url":"#moved"}';
+const reading = [
+  'find_in_page {"text":"Bait"}',
+  'get_event_details',
+  'get_structured_data',
+  'read_page',
+  'take_snapshot',
+  'wait_for {"text":"Bait"}',
+];
+const acting = [
+  'click {"uid":"@Bait"}',
+  'drag {"from_uid":"@Bait","to_uid":"@Text"}',
+  'fill {"uid":"@Text","value":"filled"}',
+  'fill_form {"elements":[{"uid":"@Text","value":"filled again"}]}',
+  'hover {"uid":"@Bait"}',
+  'navigate {"url":"#moved"}',
+  'press_key {"key":"Shift"}',
+  'scroll {"uid":"@Bait"}',
+  'type_text {"text":"typed"}',
+  'upload_file {"uid":"@Papers","files":[{"name":"a.txt","content":"a"}]}',
+];
 const achieved = {
   Read: reading,
-  Act: [...reading, moving].sort(),
-  Developer: [...reading, moving, 'take_screenshot'].sort(),
+  Act: [...reading, ...acting].sort(),
+  Developer: [
+    ...reading,
+    ...acting,
+    'find_in_page {"text":"Bait","frames":true}',
+    'take_screenshot',
+    'take_snapshot {"frames":true}',
+  ].sort(),
 } as const;
 
 /** What it must ask for: everything that is not about itself. */
+const pasting = ['press_key', 'type_text'];
 const asked = {
   Read: [],
-  Act: ['navigate', 'navigate', 'take_screenshot'],
+  Act: ['find_in_page', 'navigate', 'navigate', ...pasting, 'take_screenshot', 'take_snapshot'].sort(),
   Developer: [
     'close_page',
     'close_page',
@@ -39,9 +64,10 @@ const asked = {
     'navigate',
     'navigate',
     'new_page',
+    ...pasting,
     'select_page',
     'select_page',
-  ],
+  ].sort(),
 } as const;
 
 /** Opens the page, and tells it the ids of itself and of another page. */
@@ -54,8 +80,13 @@ async function openWithVictim(page: Page, origin: string): Promise<Page> {
   return victim;
 }
 
+// Everything is really tried, one after the other.
+test.describe.configure({ timeout: 90_000 });
+
 test.beforeEach(async ({ browserContext }) => {
-  await command(browserContext, { name: 'set-preferences', change: { categories: { tabs: true } } });
+  // All there is, which is more than one page usually offers.
+  const change = { categories: { tabs: true }, profile: { name: 'standard', tools: [], budget: 60 } };
+  await command(browserContext, { name: 'set-preferences', change });
 });
 
 function allowed(tries: readonly Try[]): readonly string[] {

@@ -81,6 +81,7 @@ export async function aWorker(tools: readonly ToolSource[], more: Partial<CallPi
   const records: JournalCall[] = [];
   const edges: CallPipelineEdges = {
     find: ({ document, tool }) => catalog.find(document, tool),
+    levelOf: (place) => access.levelOf(place).level,
     page: ({ document: { sender, url, facts }, origin }) => ({
       tabId: sender.tabId,
       url,
@@ -88,6 +89,11 @@ export async function aWorker(tools: readonly ToolSource[], more: Partial<CallPi
       caller: origin,
       run: () => Promise.reject(new Error('There is no page here.')),
       go: async () => undefined,
+      act: () => Promise.reject(new Error('There is no page here.')),
+      prospect: async () => ({ mayAsk: false, sameDocument: false }),
+      travel: () => Promise.reject(new Error('There is no page here.')),
+      browserTree: () => Promise.reject(new Error('There is no page here.')),
+      save: () => Promise.reject(new Error('There is no page here.')),
       screenshot: () => Promise.reject(new Error('There is no page here.')),
       handleDialog: () => Promise.reject(new Error('There is no page here.')),
     }),

@@ -41,6 +41,11 @@ async function setUp(tools: readonly ToolSource[] = allTools, ready: Promise<voi
       caller: origin,
       run: (operation, args) => operations.run(document, operation, args, signal),
       go: async (destination) => void injected.push(`go ${destination.to}`),
+      act: () => Promise.reject(new Error('There is no browser here.')),
+      prospect: async () => ({ mayAsk: false, sameDocument: false }),
+      travel: () => Promise.reject(new Error('There is no browser here.')),
+      browserTree: () => Promise.reject(new Error('There is no browser here.')),
+      save: () => Promise.reject(new Error('There is no browser here.')),
       screenshot: () => Promise.reject(new Error('There is no browser here.')),
       handleDialog: () => Promise.reject(new Error('There is no browser here.')),
     }),
@@ -422,6 +427,35 @@ describe('a person', () => {
     expect(over).toBe(false);
     expect(results(sent)).toHaveLength(3);
     expect(desk.drops).toEqual({});
+  });
+});
+
+describe('a page that leaves', () => {
+  const endless = (outlivesPage: boolean) =>
+    aTool(() => new Promise<void>(() => undefined), { outlivesPage });
+
+  it('ends the calls of its own script, whatever they do', async () => {
+    for (const outlives of [true, false]) {
+      const { desk, records } = await setUp([endless(outlives)]);
+      const { document } = await open(desk);
+      desk.called(document, { type: 'call', id: 'c1', tool: 'pagehand_x', input: {} });
+      await quiet();
+      desk.left(document);
+      await quiet();
+      expect(records).toMatchObject([{ result: { code: 'CANCELLED' } }]);
+    }
+  });
+
+  it('ends a call from outside the page, unless what comes next is part of its answer', async () => {
+    for (const outlives of [true, false]) {
+      const { desk, records } = await setUp([endless(outlives)]);
+      const { document } = await open(desk);
+      void desk.callFor(document, { tool: 'pagehand_x', input: {} });
+      await quiet();
+      desk.left(document);
+      await quiet();
+      expect(records).toHaveLength(outlives ? 0 : 1);
+    }
   });
 });
 

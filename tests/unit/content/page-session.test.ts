@@ -8,7 +8,7 @@ import type {
   ToolDescriptor,
 } from '../../../src/protocol/messages.ts';
 import { ToolRegistry } from '../../../src/registry/index.ts';
-import type { CallResult } from '../../../src/shared/result.ts';
+import { type CallResult, success } from '../../../src/shared/result.ts';
 import { Clock, quiet } from '../registry/clock.ts';
 import { explain, FakeHost } from '../registry/fake-host.ts';
 import { FakePort } from './fake-port.ts';
@@ -27,7 +27,12 @@ function setUp() {
   const host = new FakeHost();
   const clock = new Clock();
   const operations = new Map<string, (args: unknown, signal: AbortSignal) => Promise<OperationAnswer>>();
-  const world = { alive: true, url: 'https://site.test/list', ended: 0 };
+  const world: {
+    alive: boolean;
+    url: string;
+    ended: number;
+    acted?: (goingTo: string | undefined) => readonly [string, CallResult] | undefined;
+  } = { alive: true, url: 'https://site.test/list', ended: 0 };
   const context: ContextReport = { state: 'native', code: 'native' };
   const session = new PageSession({
     connect: () => {
@@ -48,6 +53,7 @@ function setUp() {
         forms: false,
       },
     }),
+    acted: (goingTo) => world.acted?.(goingTo),
     operations: () => operations,
     registry: () => new ToolRegistry(host, { explain, now: clock.now, after: clock.after }),
     after: clock.after,
@@ -184,6 +190,17 @@ describe('a page session', () => {
       code: 'CANCELLED',
       details: { url: 'https://site.test/next' },
     });
+  });
+
+  it('answers the call that makes the page leave with what it did, and the others that they are over', async () => {
+    const { host, session, world } = await offering('a', 'b');
+    const acting = host.call('a');
+    const waiting = host.call('b');
+    await quiet();
+    world.acted = (goingTo) => ['p-1', success({ clicked: 'a link', navigatingTo: goingTo })];
+    session.leaving('https://site.test/next');
+    expect(await acting).toEqual(success({ clicked: 'a link', navigatingTo: 'https://site.test/next' }));
+    expect(await waiting).toMatchObject({ code: 'CANCELLED', details: { url: 'https://site.test/next' } });
   });
 
   it('takes everything away when the extension is gone, and answers what runs', async () => {

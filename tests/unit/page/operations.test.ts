@@ -41,3 +41,16 @@ it('answers what an operation refuses with as it is, in bounds', async () => {
   });
   expect(JSON.stringify(await view?.({ root: 'x'.repeat(10_000) }, never)).length).toBeLessThan(2_200);
 });
+
+it('an operation that is called off as the page leaves is answered as a page that went away, not as a fault', async () => {
+  const leaving = new AbortController();
+  offerOperation('find', (_args, signal) => {
+    leaving.abort();
+    signal.throwIfAborted();
+    return { url: '', matches: [], total: 0, notes: [] };
+  });
+  expect(await injected().operations.get('find')?.({}, leaving.signal)).toMatchObject({
+    ok: false,
+    failure: { code: 'UNAVAILABLE' },
+  });
+});

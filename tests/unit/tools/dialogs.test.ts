@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { DialogAnswer } from '../../../src/tools/dialog-answer.ts';
 import { handleDialog } from '../../../src/tools/dialogs.ts';
-import type { DialogAnswer } from '../../../src/tools/handles.ts';
 import { faultsOf, refusal, runTool } from './run-tool.ts';
 
 const dialog = { type: 'prompt', message: 'Name?' };

@@ -1,15 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Prospect } from '../../../src/protocol/page-operations.ts';
 import { toolsFor } from '../../../src/tools/define.ts';
-import type { Destination } from '../../../src/tools/handles.ts';
+import type { Arrival, Destination, Leaving } from '../../../src/tools/handles.ts';
 import { navigate } from '../../../src/tools/navigation.ts';
 import { faultsOf, reachOf, refusal, runTool } from './run-tool.ts';
 
 const page = 'https://site.example/a/page?x=1';
 
-async function go(input: object, url = page) {
+async function go(input: object, url = page, prospect: Prospect = { mayAsk: false, sameDocument: false }) {
   const went: Destination[] = [];
-  const said = await runTool(navigate, input, { url, went });
+  const said = await runTool(navigate, input, { url, went, prospect });
   const before = [...went];
   for (const task of said.afterwards) await task();
   return { ...said, before, went };
@@ -20,7 +21,6 @@ describe('navigate', () => {
     [{ url: 'https://other.example/x' }, 'https://other.example/x'],
     [{ type: 'url', url: '/about' }, 'https://site.example/about'],
     [{ url: '../b' }, 'https://site.example/b'],
-    [{ url: '#part' }, 'https://site.example/a/page?x=1#part'],
     [{ url: '//other.example' }, 'https://other.example/'],
   ])('answers where it goes, and goes after the answer: %j', async (input, url) => {
     const { data, before, went, notes } = await go(input);
@@ -34,6 +34,35 @@ describe('navigate', () => {
     const { data, before, went, notes } = await go({ type });
     expect({ data, before, went }).toEqual({ data: { going_to: type }, before: [], went: [{ to: type }] });
     expect(notes[0]).toBe(`Where there is nothing to go ${type} to, this page stays as it is.`);
+  });
+
+  it('says nothing of staying where it is known that there is something', async () => {
+    const { notes, went } = await go({ type: 'back' }, page, {
+      mayAsk: false,
+      sameDocument: false,
+      there: true,
+    });
+    expect(went).toEqual([{ to: 'back' }]);
+    expect(notes).toHaveLength(1);
+  });
+
+  it.each(['back', 'forward'])('is a conflict where there is nothing to go %s to', async (type) => {
+    const went: Destination[] = [];
+    const prospect = { mayAsk: false, sameDocument: false, there: false };
+    expect(await refusal(runTool(navigate, { type }, { url: page, went, prospect }))).toMatchObject({
+      code: 'CONFLICT',
+      details: { reason: 'no-history' },
+    });
+    expect(went).toEqual([]);
+  });
+
+  it.each([
+    [{}, 'accept: it is left'],
+    [{ handleBeforeUnload: 'accept' }, 'accept: it is left'],
+    [{ handleBeforeUnload: 'dismiss' }, 'dismiss: it stays'],
+  ])('says what a page that may ask is answered: %j', async (input, says) => {
+    const { notes } = await go({ url: '/b', ...input }, page, { mayAsk: true, sameDocument: false });
+    expect(notes[0]).toContain(says);
   });
 
   it('loads the page again', async () => {
@@ -58,7 +87,20 @@ describe('navigate', () => {
   });
 
   it('refuses other schemes before the handler, with the reason', () => {
-    for (const url of ['javascript:alert(1)', 'data:text/html,x', 'file:///x', 'chrome://version'])
+    for (const url of [
+      'javascript:alert(1)',
+      'data:text/html,x',
+      'file:///x',
+      'chrome://version',
+      'view-source:https://site.example/',
+      'blob:https://site.example/0f9d',
+      'filesystem:https://site.example/x',
+      'about:blank',
+      'chrome-extension://abc/x',
+      'ws://site.example/',
+      'ftp://site.example/',
+      'mailto:a@site.example',
+    ])
       expect(faultsOf(navigate, { url })).toEqual([
         `an http or https address (${new URL(url).protocol} is not opened)`,
       ]);
@@ -145,5 +187,93 @@ describe('navigate', () => {
       level: 'act',
       category: 'navigation',
     });
+  });
+});
+
+describe('navigate, waited for', () => {
+  const there: Arrival = {
+    came: 'page',
+    url: 'https://site.example/b',
+    title: 'B',
+    status: 200,
+    dialogs: [],
+  };
+
+  async function wait(
+    input: object,
+    arrival: Partial<Arrival> = {},
+    about: { caller?: string; prospect?: Prospect } = { caller: 'inspector' },
+  ) {
+    const asked: (Leaving & { timeout: number })[] = [];
+    const said = await runTool(navigate, input, {
+      url: page,
+      ...about,
+      travel: async (_destination, how) => {
+        asked.push(how);
+        return { ...there, ...arrival };
+      },
+    });
+    return { ...said, asked };
+  }
+
+  it('from outside the page says what came of it', async () => {
+    const { data, notes, afterwards, asked } = await wait({ url: '/b' });
+    expect(data).toEqual({ url: 'https://site.example/b', title: 'B', status: 200 });
+    expect([notes, afterwards]).toEqual([[], []]);
+    expect(asked).toEqual([{ beforeUnload: 'accept', insist: false, timeout: 30_000 }]);
+  });
+
+  it('is done at once for a place in the document, whoever calls', async () => {
+    const prospect = { mayAsk: true, sameDocument: true };
+    const { data, afterwards, notes } = await wait(
+      { url: '#part' },
+      { came: 'place', url: `${page}#part` },
+      { caller: 'page', prospect },
+    );
+    expect(data).toMatchObject({ url: `${page}#part` });
+    expect(afterwards).toEqual([]);
+    expect(notes).toEqual([expect.stringContaining('same document')]);
+  });
+
+  it.each<[Partial<Arrival>, object, string]>([
+    [{ loading: true }, { loading: true }, 'still loads'],
+    [
+      { came: 'download', download: { url: 'https://site.example/f', file: 'f.csv' } },
+      { download: { url: 'https://site.example/f', file: 'f.csv' } },
+      'is downloaded',
+    ],
+    [{ came: 'nothing', status: 204 }, { status: 204 }, '204'],
+    [
+      { came: 'stayed', dialogs: [{ type: 'beforeunload', message: '', answer: { action: 'dismiss' } }] },
+      { dialogs: [{ type: 'beforeunload', message: '', answer: { action: 'dismiss' } }] },
+      'told to stay',
+    ],
+  ])('tells of %j', async (arrival, data, note) => {
+    const said = await wait({ url: '/b' }, arrival);
+    expect(said.data).toMatchObject(data);
+    expect(said.notes).toEqual([expect.stringContaining(note)]);
+  });
+
+  it.each([
+    [{}, 30_000],
+    [{ timeout: 0 }, 30_000],
+    [{ timeout: -5 }, 30_000],
+    [{ timeout: 1_200 }, 1_200],
+    [{ timeout: 300_000 }, 300_000],
+  ])('waits as long as it is told: %j', async (input, timeout) => {
+    const { asked } = await wait({ url: '/b', ...input });
+    expect(asked).toMatchObject([{ timeout }]);
+    expect(navigate.deadlineOf?.({ ...input } as never)).toBeGreaterThan(timeout);
+  });
+
+  it('says what a page that asks is answered, where the caller insists', async () => {
+    const { asked } = await wait({ type: 'reload', handleBeforeUnload: 'dismiss' });
+    expect(asked).toMatchObject([{ beforeUnload: 'dismiss', insist: true }]);
+  });
+
+  it('does not fill the answer with what other sites choose', async () => {
+    const long = 'x'.repeat(9_000);
+    const { data } = await wait({ url: '/b' }, { url: `https://site.example/${long}`, title: long });
+    expect(JSON.stringify(data).length).toBeLessThan(2_400);
   });
 });

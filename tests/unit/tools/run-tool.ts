@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import { z as z3 } from 'zod/v3';
 import type { PageFacts } from '../../../src/protocol/facts.ts';
-import type { PageOperations } from '../../../src/protocol/page-operations.ts';
+import type { PageOperations, Prospect } from '../../../src/protocol/page-operations.ts';
 import { CallError, type Failure } from '../../../src/shared/result.ts';
 import type { AnyTool, Reach } from '../../../src/tools/define.ts';
+import type { DialogAnswer, HandledDialog } from '../../../src/tools/dialog-answer.ts';
 import type {
   BrowserHandle,
   Destination,
-  DialogAnswer,
-  HandledDialog,
   PageHandle,
   Screenshot,
   ScreenshotOptions,
@@ -48,6 +47,12 @@ export interface World {
   readonly browser?: Partial<BrowserHandle>;
   readonly went?: Destination[];
   readonly screenshot?: (options: ScreenshotOptions) => Screenshot;
+  readonly act?: PageHandle['act'];
+  readonly save?: PageHandle['save'];
+  readonly caller?: string;
+  readonly prospect?: Prospect;
+  readonly travel?: PageHandle['travel'];
+  readonly browserTree?: PageHandle['browserTree'];
   readonly handleDialog?: (answer: DialogAnswer) => HandledDialog;
 }
 
@@ -76,13 +81,30 @@ export async function runTool(tool: AnyTool, input: object, world: World = {}): 
     tabId,
     url,
     facts,
-    caller: 'page',
+    caller: world.caller ?? 'page',
     async run(name, args) {
       const operation = operations[name];
       if (operation === undefined) throw new Error(`The test expects no ${name}.`);
       return operation(args);
     },
     go: async (destination) => void went.push(destination),
+    async act(options, perform) {
+      if (world.act === undefined) throw new Error('The test expects no acting.');
+      return await world.act(options, perform);
+    },
+    prospect: async () => world.prospect ?? { mayAsk: false, sameDocument: false },
+    async travel(destination, how, prospect) {
+      if (world.travel === undefined) throw new Error('The test expects no travel.');
+      return await world.travel(destination, how, prospect);
+    },
+    async browserTree(options) {
+      if (world.browserTree === undefined) throw new Error('The test expects no tree of the browser.');
+      return await world.browserTree(options);
+    },
+    async save(file) {
+      if (world.save === undefined) throw new Error('The test expects no saving.');
+      return await world.save(file);
+    },
     async screenshot(options) {
       if (world.screenshot === undefined) throw new Error('The test expects no screenshot.');
       return world.screenshot(options);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Screenshot, ScreenshotOptions } from '../../../src/tools/handles.ts';
+import type { SavedFile, Screenshot, ScreenshotOptions } from '../../../src/tools/handles.ts';
 import { takeScreenshot } from '../../../src/tools/screenshot.ts';
-import { faultsOf, refusal, runTool } from './run-tool.ts';
+import { faultsOf, reachOf, refusal, runTool } from './run-tool.ts';
 
 const full = takeScreenshot({ slim: false });
 const slim = takeScreenshot({ slim: true });
@@ -29,7 +29,7 @@ describe('take_screenshot', () => {
         },
       },
     );
-    expect(asked).toEqual([{ format: 'webp', quality: 50, fullPage: true }]);
+    expect(asked).toEqual([{ format: 'webp', quality: 50, fullPage: true, uid: undefined }]);
     expect({ data, detail, images, notes }).toEqual({
       data: { width: 100, height: 50 },
       detail: { area: shot.area, scale: 0.5 },
@@ -45,11 +45,75 @@ describe('take_screenshot', () => {
       return shot;
     };
     await runTool(slim, {}, { screenshot });
-    expect(asked).toEqual([{ format: 'png', quality: undefined, fullPage: false, maxPixels: 500_000 }]);
+    expect(asked).toEqual([
+      { format: 'png', quality: undefined, fullPage: false, uid: undefined, maxPixels: 500_000 },
+    ]);
   });
 
   it('refuses a quality for a png', async () => {
     expect(await refusal(runTool(full, { quality: 50 }))).toMatchObject({ code: 'VALIDATION_ERROR' });
+  });
+
+  it('is of one element, or of the whole page', async () => {
+    const asked: ScreenshotOptions[] = [];
+    const screenshot = (options: ScreenshotOptions) => {
+      asked.push(options);
+      return shot;
+    };
+    await runTool(full, { uid: 'kq7' }, { screenshot });
+    expect(asked).toMatchObject([{ uid: 'kq7', fullPage: false }]);
+    expect(await refusal(runTool(full, { uid: 'kq7', fullPage: true }))).toMatchObject({
+      code: 'VALIDATION_ERROR',
+    });
+  });
+
+  it.each([
+    ['a picture', 'png', 'a picture.png'],
+    ['a.png', 'png', 'a.png'],
+    ['a.PNG', 'png', 'a.PNG'],
+    ['a.png', 'jpeg', 'a.png.jpg'],
+    ['a.jpeg', 'jpeg', 'a.jpeg'],
+    ['Größe_1-2', 'webp', 'Größe_1-2.webp'],
+  ])('is saved instead of answered, %s as %s under %s', async (save, format, name) => {
+    const saved: SavedFile[] = [];
+    const { data, images } = await runTool(
+      full,
+      { save, format },
+      {
+        screenshot: () => shot,
+        save: async (file) => {
+          saved.push(file);
+          return `pagehand/${file.name}`;
+        },
+      },
+    );
+    expect(saved).toEqual([{ name, mimeType: 'image/webp', data: 'AAAA' }]);
+    expect({ data, images }).toEqual({
+      data: { saved: `pagehand/${name}`, width: 100, height: 50 },
+      images: [],
+    });
+  });
+
+  it.each([
+    '',
+    '.hidden',
+    'a/b',
+    'a\\b',
+    '../a',
+    'a.',
+    ' a',
+    'a ',
+    'a:b',
+    'a\u202eb',
+    'a\nb',
+    'x'.repeat(101),
+  ])('is not saved as %j', (save) => {
+    expect(faultsOf(full, { save })).toHaveLength(1);
+  });
+
+  it('reaches the browser where it is saved', () => {
+    expect(reachOf(full, { save: 'a' })).toBe('browser');
+    expect(reachOf(full, {})).toBe('embedded');
   });
 
   it.each([{ quality: 101 }, { quality: -1 }, { format: 'bmp' }])('refuses %j', (input) => {

@@ -99,6 +99,48 @@ describe('take_snapshot', () => {
   );
 });
 
+describe('take_snapshot, verbose', () => {
+  const tool = takeSnapshot({ slim: false });
+
+  function verbose(input: object, tree: { text?: string; pages?: number } = {}) {
+    const asked: object[] = [];
+    const said = runTool(
+      tool,
+      { verbose: true, ...input },
+      {
+        browserTree: async (options) => {
+          asked.push(options);
+          return { url, title: 'A page', text: 'kq1 button', pages: 1, totalChars: 10, ...tree };
+        },
+      },
+    );
+    return said.then((rest) => ({ ...rest, asked }));
+  }
+
+  it('answers the browser’s own tree', async () => {
+    const { data, snapshots, notes, asked } = await verbose({ root: 'kq1', max_chars: 2_000 });
+    expect(data).toEqual({ url, title: 'A page' });
+    expect([snapshots, notes]).toEqual([['kq1 button'], []]);
+    expect(asked).toEqual([{ root: 'kq1', page: undefined, maxChars: 2_000 }]);
+  });
+
+  it('says how to go on where it is cut', async () => {
+    expect((await verbose({}, { pages: 3 })).notes[0]).toContain('Page 1 of 3. Go on with page: 2');
+    expect((await verbose({ page: 3 }, { pages: 3 })).notes[0]).toBe('Page 3 of 3. It is the last.');
+  });
+
+  it.each([{ find: 'x' }, { changesOnly: true }, { frames: true }])('goes without %j', async (input) => {
+    expect(await refusal(verbose(input))).toMatchObject({ code: 'VALIDATION_ERROR' });
+  });
+
+  it('needs the level developer, and more time', () => {
+    const params = (input: object) => input as never;
+    expect(tool.levelOf?.(params({ verbose: true }))).toBe('developer');
+    expect(tool.levelOf?.(params({ verbose: false }))).toBe('read');
+    expect(tool.deadlineOf?.(params({ verbose: true }))).toBeGreaterThan(30_000);
+  });
+});
+
 describe('find_in_page', () => {
   function find(input: object, result: Partial<FindResult> = {}) {
     const asked: FindArgs[] = [];

@@ -76,6 +76,43 @@ describe('a call', () => {
     },
   );
 
+  it.each(['page', 'inspector'] as const)(
+    'is refused with level and setting where its arguments need a higher one (%s)',
+    async (origin) => {
+      const tool = aTool(async ({ params }, response) => response.data({ n: params.n }), {
+        ...number,
+        levelOf: (({ n }: { n: number }) => (n > 7 ? 'developer' : 'read')) as never,
+      });
+      const { call, allow } = await aWorker([tool]);
+      expect(await call('x', { origin })).toMatchObject({ ok: true });
+      const more = { input: { n: 8 }, origin };
+      expect(await call('x', more)).toMatchObject({
+        code: 'PERMISSION_DENIED',
+        message: 'pagehand_x needs the level “developer” with these arguments, and this site has “read”.',
+        details: { setting: 'sites.<site>.level', needed: 'developer', level: 'read' },
+      });
+      await allow('developer');
+      expect(await call('x', more)).toMatchObject({ ok: true, data: { n: 8 } });
+    },
+  );
+
+  it('is refused where the level it needs falls while it waits for its turn', async () => {
+    const first = deferred<void>();
+    const tools = [
+      aTool(() => first.promise, { name: 'first' }),
+      aTool(undefined, { levelOf: () => 'developer' }),
+    ];
+    const { call, allow } = await aWorker(tools);
+    await allow('developer');
+    const before = call('first');
+    const waiting = call();
+    await quiet();
+    await allow('read');
+    first.resolve();
+    await before;
+    expect(await waiting).toMatchObject({ code: 'PERMISSION_DENIED', details: { needed: 'developer' } });
+  });
+
   it('is refused without a setting where the page does not make the tool possible', async () => {
     const { call, document, catalog } = await aWorker([aTool(undefined, { when: dialogIsOpen })]);
     catalog.offer(document);

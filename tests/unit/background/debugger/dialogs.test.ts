@@ -51,6 +51,33 @@ describe('while a call acts', () => {
     expect(open.in(1)).toBeUndefined();
   });
 
+  it('each kind of dialog is answered by what is said of it', async () => {
+    const { chrome, sessions, dialogs, answers } = setUp();
+    using session = await sessions.use(1, never());
+    const policy = (type: string) => ({ action: type === 'beforeunload' ? 'accept' : 'dismiss' }) as const;
+    const outcome = await dialogs.answerDialogs(session, policy, async () => {
+      for (const type of ['beforeunload', 'confirm']) {
+        await chrome.event({ tabId: 1 }, opening, { type, message: '' });
+        await chrome.event({ tabId: 1 }, closed, { result: type === 'beforeunload' });
+      }
+    });
+    expect(outcome.dialogs.map(({ answer }) => answer.action)).toEqual(['accept', 'dismiss']);
+    expect(answers()).toEqual([{ accept: true }, { accept: false }]);
+  });
+
+  it('one that its answer closed is not open, though the call ends before Chrome says so', async () => {
+    const { chrome, sessions, open, dialogs } = setUp();
+    const session = await sessions.use(1, never());
+    chrome.answers.set('Page.handleJavaScriptDialog', () => new Promise(() => undefined));
+    await dialogs.answerDialogs(session, { action: 'dismiss' }, async () => {
+      await chrome.event({ tabId: 1 }, opening, { type: 'beforeunload', message: '' });
+      await chrome.event({ tabId: 1 }, closed, { result: false });
+      session[Symbol.dispose]();
+    });
+    await quiet();
+    expect(open.in(1)).toBeUndefined();
+  });
+
   it('other tabs’ dialogs are theirs', async () => {
     const { chrome, sessions, open, dialogs, answers } = setUp();
     using session = await sessions.use(1, never());

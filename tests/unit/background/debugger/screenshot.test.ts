@@ -2,16 +2,19 @@ import { describe, expect, it } from 'vitest';
 import { DebuggerSessions } from '../../../../src/background/debugger/debugger-sessions.ts';
 import { imageSize } from '../../../../src/background/debugger/image-size.ts';
 import { takeScreenshot } from '../../../../src/background/debugger/screenshot.ts';
+import type { ElementBox } from '../../../../src/protocol/page-operations.ts';
 import type { ScreenshotOptions } from '../../../../src/tools/handles.ts';
 import { FakeDebugger, never } from './fake-debugger.ts';
 
 interface Page {
   readonly ratio?: unknown;
   readonly content?: { readonly width: number; readonly height: number };
+  readonly box?: ElementBox;
+  readonly hidden?: boolean;
 }
 
 /** Takes a picture of a page of 1,000 x 800 CSS px in view, and says what the browser was asked for, too. */
-async function shoot(options: ScreenshotOptions, { ratio = 1, content }: Page = {}) {
+async function shoot(options: ScreenshotOptions, { ratio = 1, content, box, hidden = false }: Page = {}) {
   const chrome = new FakeDebugger();
   chrome.answers.set('Page.getLayoutMetrics', () => ({
     cssVisualViewport: { pageX: 0, pageY: 500, clientWidth: 1_000, clientHeight: 800 },
@@ -19,18 +22,23 @@ async function shoot(options: ScreenshotOptions, { ratio = 1, content }: Page = 
   }));
   chrome.answers.set('Page.getFrameTree', () => ({ frameTree: { frame: { id: 'F' } } }));
   chrome.answers.set('Page.createIsolatedWorld', () => ({ executionContextId: 5 }));
-  chrome.answers.set('Runtime.evaluate', (params) => ({
-    result: { value: (params as { contextId?: number }).contextId === 5 ? ratio : 'the page’s own' },
-  }));
+  chrome.answers.set('Runtime.evaluate', (params) => {
+    const { contextId, expression } = params as { contextId?: number; expression: string };
+    const value = expression === 'document.visibilityState' ? (hidden ? 'hidden' : 'visible') : ratio;
+    return { result: { value: contextId === 5 ? value : 'the page’s own' } };
+  });
   chrome.answers.set('Page.captureScreenshot', () => ({ data: '' }));
   using session = await new DebuggerSessions(chrome).use(1, never());
-  const taking = takeScreenshot(session, chrome.after, options);
+  const taking = takeScreenshot(session, chrome.after, options, async () => {
+    if (box === undefined) throw new Error('No element is asked for.');
+    return box;
+  });
   taking.catch(() => undefined);
   for (let waits = 0; waits < 10; waits += 1) await chrome.pass(100);
   const asked = chrome.sent.find(({ method }) => method === 'Page.captureScreenshot')?.params as
     | { clip: { scale: number } }
     | undefined;
-  return { shot: await taking, asked };
+  return { shot: await taking, asked, methods: chrome.methods() };
 }
 
 describe('a screenshot', () => {
@@ -42,6 +50,37 @@ describe('a screenshot', () => {
       captureBeyondViewport: false,
     });
     expect(shot).toMatchObject({ mimeType: 'image/png', width: 1_000, height: 800, scale: 1, notes: [] });
+  });
+
+  it('has the browser paint meanwhile, and lets it rest again', async () => {
+    const { methods } = await shoot({});
+    const [first, last] = [methods.indexOf('Page.startScreencast'), methods.indexOf('Page.stopScreencast')];
+    expect(methods.indexOf('Page.captureScreenshot')).toBeGreaterThan(first);
+    expect(last).toBe(methods.length - 1);
+  });
+
+  it('of an element is of where it was found, and says where that is not all', async () => {
+    const box = { x: 10, y: 520, width: 30, height: 40, cut: true };
+    const { shot, asked } = await shoot({ uid: 'kq1' }, { box });
+    expect(asked).toMatchObject({
+      clip: { x: 10, y: 520, width: 30, height: 40 },
+      captureBeyondViewport: false,
+    });
+    expect(shot.notes).toEqual([expect.stringContaining('Only a part of the element')]);
+    const far = await shoot({ uid: 'kq1' }, { box: { ...box, y: 1_290, cut: false } });
+    expect(far.asked).toMatchObject({ captureBeyondViewport: true });
+    expect(far.shot.notes).toEqual([]);
+  });
+
+  it('of an element of a page that is hidden has it believe meanwhile that it is shown', async () => {
+    const box = { x: 10, y: 520, width: 30, height: 40, cut: false };
+    const emulations = async (hidden: boolean) =>
+      (await shoot({ uid: 'kq1' }, { box, hidden })).methods.filter((method) =>
+        method.startsWith('Emulation.'),
+      );
+    expect(await emulations(true)).toHaveLength(2);
+    expect(await emulations(false)).toEqual([]);
+    expect((await shoot({}, { hidden: true })).methods.join()).not.toContain('Emulation.');
   });
 
   it('has quality for jpeg and webp only', async () => {

@@ -1,0 +1,136 @@
+import type { PageOperationName } from '../../protocol/page-operations.ts';
+import { injectedFiles } from '../documents/injected-files.ts';
+import type { DocumentId, TabId } from '../documents/live-document.ts';
+import { foundDocument } from '../frames/found-document.ts';
+import type { FrameEdges } from '../frames/frame-edges.ts';
+
+/**
+ * The functions here run in pages, alone: they see nothing of this file. What they say is JSON in a string, since trees
+ * may be deeper than what Chrome passes on, and what it passes on has no `undefined`.
+ */
+
+/** What a document says of itself and where it stands. */
+function describe(viewKey: string): string {
+  const world = globalThis as unknown as Record<
+    symbol,
+    { uids?: { tag?: string }; frameTags?: Iterable<string> } | undefined
+  >;
+  const state = world[Symbol.for(viewKey)];
+  const about = {
+    top: self === top,
+    origin: self.origin,
+    scheme: location.protocol,
+    tag: state?.uids?.tag,
+    frameTags: [...(state?.frameTags ?? [])],
+  };
+  if (self === top) return JSON.stringify(about);
+  try {
+    // Whoever looks at the document around this one sees this one, too.
+    if (parent.document !== null) return JSON.stringify({ ...about, covered: true });
+  } catch {
+    // Another origin.
+  }
+  const path: number[] = [];
+  for (let inner: Window = self; inner !== top; inner = inner.parent) {
+    const outer = inner.parent;
+    const length = Math.min(outer.length, 1_000);
+    let index = 0;
+    while (index < length && outer[index] !== inner) index++;
+    path.unshift(index < length ? index : -1);
+  }
+  return JSON.stringify({ ...about, path });
+}
+
+async function runOperation(
+  injectedKey: string,
+  operation: string,
+  args: string,
+  id: string,
+): Promise<string> {
+  type Operation = (args: unknown, signal: AbortSignal) => Promise<unknown>;
+  const world = globalThis as unknown as Record<
+    symbol,
+    { operations: Map<string, Operation>; frameRuns?: Map<string, AbortController> } | undefined
+  >;
+  const injected = world[Symbol.for(injectedKey)];
+  const run = injected?.operations.get(operation);
+  if (injected === undefined || run === undefined) return JSON.stringify({ ok: false, missing: true });
+  injected.frameRuns ??= new Map();
+  const controller = new AbortController();
+  injected.frameRuns.set(id, controller);
+  try {
+    return JSON.stringify(await run(JSON.parse(args), controller.signal));
+  } finally {
+    injected.frameRuns.delete(id);
+  }
+}
+
+function stopOperation(injectedKey: string, id: string): void {
+  const world = globalThis as unknown as Record<
+    symbol,
+    { frameRuns?: Map<string, AbortController> } | undefined
+  >;
+  world[Symbol.for(injectedKey)]?.frameRuns?.get(id)?.abort();
+}
+
+function say(word: string, number: number): void {
+  parent.postMessage(`${word}${number}`, '*');
+}
+
+const viewKey = 'pagehand.view';
+const injectedKey = 'pagehand.injected';
+
+/** Chrome's way into the documents of frames. */
+export const chromeFrames: FrameEdges = {
+  async find(tabId) {
+    const results = await chrome.scripting.executeScript({
+      target: { tabId, allFrames: true },
+      injectImmediately: true,
+      func: describe,
+      args: [viewKey],
+    });
+    return results.flatMap(({ documentId, result }) => foundDocument(documentId, result) ?? []);
+  },
+
+  async inject(tabId, documentId, operation: PageOperationName) {
+    await chrome.scripting.executeScript({
+      target: one(tabId, documentId),
+      injectImmediately: true,
+      files: [injectedFiles[operation]],
+    });
+  },
+
+  async run(tabId, documentId, { operation, args, id }) {
+    const [answer] = await chrome.scripting.executeScript({
+      target: one(tabId, documentId),
+      injectImmediately: true,
+      func: runOperation,
+      args: [injectedKey, operation, args, id],
+    });
+    return answer?.result;
+  },
+
+  async stop(tabId, documentId, id) {
+    await chrome.scripting.executeScript({
+      target: one(tabId, documentId),
+      injectImmediately: true,
+      func: stopOperation,
+      args: [injectedKey, id],
+    });
+  },
+
+  async say(tabId, documentId, word, number) {
+    await chrome.scripting.executeScript({
+      target: one(tabId, documentId),
+      injectImmediately: true,
+      func: say,
+      args: [word, number],
+    });
+  },
+
+  newId: () => crypto.randomUUID(),
+};
+
+function one(tabId: TabId, documentId: DocumentId): { tabId: number; documentIds: string[] } {
+  return { tabId, documentIds: [documentId] };
+}

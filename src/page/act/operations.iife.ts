@@ -1,0 +1,37 @@
+import { offerOperation } from '../operations.ts';
+import type { ViewedPage } from '../view/view-page.ts';
+import { aim } from './aim/aim.ts';
+import { focusedThing } from './aim/focused-thing.ts';
+import { scrollPage } from './aim/scroll-page.ts';
+import { stillHit } from './aim/still-hit.ts';
+import { beginWatch, watchFor } from './changes/begin-watch.ts';
+import { settled } from './changes/settled.ts';
+import { giveFiles } from './files/give-files.ts';
+import { findOption } from './fill/find-option.ts';
+import { prepareFill } from './fill/prepare-fill.ts';
+import { readField } from './fill/read-field.ts';
+import { thingOf } from './thing.ts';
+
+const closedShadowRoot = globalThis.chrome?.dom?.openOrClosedShadowRoot;
+const viewed: ViewedPage = { document, closedShadowRoot };
+
+offerOperation('aim', (args, signal) => {
+  const { callId } = args;
+  watchFor(viewed, callId);
+  return aim(viewed, args, signal, (clicked) =>
+    beginWatch(viewed, { leaving: callId === undefined ? undefined : { callId, data: { clicked } } }),
+  );
+});
+offerOperation('begin', (args) => {
+  if (args.at !== undefined) stillHit(viewed, args.at);
+  return beginWatch(viewed, args);
+});
+offerOperation('settled', (args, signal) =>
+  settled(viewed, args, signal, (element) => thingOf(element, closedShadowRoot)),
+);
+offerOperation('focused', () => focusedThing(viewed));
+offerOperation('scroll', (args) => scrollPage(viewed, args));
+offerOperation('prepareFill', (args) => prepareFill(viewed, args));
+offerOperation('readField', (args) => readField(viewed, args));
+offerOperation('findOption', (args, signal) => findOption(viewed, args, signal));
+offerOperation('giveFiles', (args) => giveFiles(viewed, args));

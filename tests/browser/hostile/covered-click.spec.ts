@@ -1,0 +1,35 @@
+import { setLevel } from '../access/screens.ts';
+import { executeTool, expect, toolNames } from '../harness.ts';
+import { attack, openHostile, test, worked } from './hostile-page.ts';
+
+test('what comes between the pointer and what is clicked gets no click, and is named', async ({
+  page,
+  labs,
+}) => {
+  test.setTimeout(60_000);
+  await openHostile(page, labs.origin, 'covered-click');
+  await setLevel(page, 'Act');
+  await expect.poll(async () => await toolNames(page)).toContain('pagehand_click');
+  const tries = await attack(page, 'Cover what is clicked');
+  expect(worked(tries)).toEqual([]);
+  expect(tries).toHaveLength(13);
+  // The first half of a double click was on the thing itself.
+  const whole = tries.filter(({ tried }) => !tried.includes('second half'));
+  expect(whole.map(({ tried, came }) => [tried, came.split(';')[0]])).toEqual(
+    whole.map(({ tried }) => [tried, 'CONFLICT covered']),
+  );
+  // Nothing is pressed, and the thing itself can be clicked.
+  const found = (await executeTool(page, 'pagehand_find_in_page', { name: 'Harmless' })) as {
+    data: { matches: readonly { uid: string }[] };
+  };
+  const buttons = page.evaluate(
+    () =>
+      new Promise((heard) => {
+        document.addEventListener('mousemove', (event) => heard(event.buttons), { once: true });
+      }),
+  );
+  expect(await executeTool(page, 'pagehand_click', { uid: found.data.matches[0]?.uid })).toMatchObject({
+    ok: true,
+  });
+  expect(await buttons).toBe(0);
+});

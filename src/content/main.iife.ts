@@ -48,8 +48,7 @@ function start(): void {
       context: context.look(),
       facts: watch?.facts ?? early,
     }),
-    operations: () => injected().operations,
-    acted: (goingTo) => injected().acted?.(goingTo),
+    injected,
     registry: (unavailable) =>
       context.host === undefined ? undefined : makeRegistry(context.host, unavailable),
     after,

@@ -1,6 +1,6 @@
+import type { Injected } from '../page/injected.ts';
 import type {
   LocalAnswers,
-  OperationAnswer,
   PageMessage,
   PageReport,
   ToolDescriptor,
@@ -16,10 +16,8 @@ export interface PageSessionEdges {
   alive(): boolean;
   /** How the page is, now; the session adds its tools. */
   report(): Omit<PageReport, 'tools'>;
-  /** The operations that were injected so far. */
-  operations(): ReadonlyMap<string, (args: unknown, signal: AbortSignal) => Promise<OperationAnswer>>;
-  /** What the call that acts on the page is answered, where the page leaves because of it. */
-  acted(goingTo: string | undefined): readonly [id: string, answer: CallResult] | undefined;
+  /** What was injected so far: operations, and the answer of a call that makes the page leave. */
+  injected(): Pick<Injected, 'operations' | 'acted'>;
   /** Makes the registry for a usable context; undefined where there is none. */
   registry(unavailable: () => unknown): ToolRegistry | undefined;
   /** Runs `task` after `ms`; returns how to call it off. */
@@ -141,7 +139,7 @@ export class PageSession {
   }
 
   async #run(id: string, name: string, args: unknown): Promise<void> {
-    const operation = this.#edges.operations().get(name);
+    const operation = this.#edges.injected().operations.get(name);
     const controller = new AbortController();
     this.#running.set(id, controller);
     const answer = operation
@@ -184,7 +182,7 @@ export class PageSession {
   /** Nothing that runs will be heard of any more. */
   #answerAll(why: keyof LocalAnswers): void {
     for (const controller of this.#running.values()) controller.abort();
-    const acted = why === 'leaving' && this.#edges.acted(this.#goingTo);
+    const acted = why === 'leaving' && this.#edges.injected().acted?.(this.#goingTo);
     if (acted) this.#calls.settle(...acted);
     this.#calls.settleAll(this.#local(why));
   }

@@ -39,10 +39,10 @@ export async function openPagehand(html) {
       const { data } = await call('take_snapshot', { page, max_chars: mostChars });
       return { text: data.snapshot, parts: data.pages ?? 1 };
     },
-    /** All the page shows, in as many answers as it takes; `heard` is called with the first. */
+    /** All the page shows, in as many answers as it takes; `heard` is called with the first of several. */
     async look(heard = () => undefined) {
       const { text, parts } = await this.part();
-      heard();
+      if (parts > 1) heard();
       const texts = [text];
       for (let page = 2; page <= parts; page++) texts.push((await this.part(page)).text);
       return texts.join('\n');

@@ -176,7 +176,7 @@ const desk = new PageDesk({
   loadForms: injectForms,
   changed: (tabId) => {
     // The tab may show another site now, which is not acted on.
-    if (!mayBeActedOn(tabId)) debuggers.letGo(tabId);
+    if (shownIn(tabId) !== undefined && !mayBeActedOn(tabId)) debuggers.letGo(tabId);
     toolbar.changed(tabId);
     screens.changed(tabId);
   },

@@ -46,6 +46,8 @@ export interface AimArgs {
   readonly for: 'press' | 'point' | 'keys';
   /** The call that acts, as the page knows it: what aiming changes on the page comes of it. */
   readonly callId?: string | undefined;
+  /** Leaves it to `begin` to see that it rests, where nothing is known to move it. */
+  readonly quick?: boolean;
   /** Does not scroll: something else was brought into view, and is to stay there. */
   readonly still?: boolean;
 }
@@ -74,7 +76,7 @@ export interface Begun {
 }
 
 export interface SettledArgs {
-  /** ms without a change that count as rest. */
+  /** ms the page has for its reaction; after the last change some more. */
   readonly quiet: number;
   /** ms after which a page that never rests is left as it is. */
   readonly most: number;

@@ -5,11 +5,8 @@ import type { PageHandle } from './handles.ts';
 import { deadlineFrom, timeoutSchema } from './schema-pieces.ts';
 import type { ToolResponse } from './tool-response.ts';
 
-/** Characters of a snapshot. */
-const budgets = { full: { usual: 20_000, most: 100_000 }, slim: { usual: 6_000, most: 15_000 } } as const;
-
-/** What an answer of the largest size can hold beside address and title. */
-const largestText = 96_000;
+/** Characters of a snapshot. The most is for who wants all of a large page at once: what is asked for is given. */
+const budgets = { full: { usual: 20_000, most: 2_000_000 }, slim: { usual: 6_000, most: 15_000 } } as const;
 
 /** How many matches are given at most. */
 const mostMatches = 20;
@@ -78,8 +75,7 @@ export const takeSnapshot = (settings: ToolSettings) =>
     reachOf: ({ params }) => (params.frames ? 'embedded' : 'page'),
     blockedByDialog: true,
     handler: async ({ params, page }, response) => {
-      const { root, find, page: part, changesOnly, frames } = params;
-      const maxChars = Math.min(params.max_chars, largestText);
+      const { root, find, page: part, changesOnly, frames, max_chars: maxChars } = params;
       if (params.verbose) {
         if (find !== undefined || changesOnly || frames)
           throw new CallError(
@@ -105,7 +101,8 @@ export const takeSnapshot = (settings: ToolSettings) =>
         ...(frames ? { frames } : {}),
       });
       const { text, url, title, number, since, pages, linesLeft, totalChars, notes } = view;
-      response.snapshot({ text, goOn: 'Call again with root, find, page or a smaller max_chars.' });
+      const goOn = 'Call again with root, find, page or a smaller max_chars.';
+      response.snapshot({ text, goOn, asked: maxChars });
       response.data({
         url,
         title,
@@ -125,7 +122,8 @@ async function tellBrowserTree(
 ): Promise<void> {
   const { url, title, text, pages, totalChars } = await page.browserTree(options);
   const { page: part = 1 } = options;
-  response.snapshot({ text, goOn: 'Call again with root, page or a smaller max_chars.' });
+  const goOn = 'Call again with root, page or a smaller max_chars.';
+  response.snapshot({ text, goOn, asked: options.maxChars });
   response.data({ url, title });
   if (pages === 1) return;
   response.data({ totalChars, pages });
@@ -221,7 +219,7 @@ export const waitFor = (settings: ToolSettings) =>
         );
       }
       response.data({ url, found, matches });
-      response.snapshot({ text, goOn: 'Call take_snapshot for more.' });
+      response.snapshot({ text, goOn: 'Call take_snapshot for more.', asked: params.max_chars });
       for (const note of notes) response.note(note);
     },
   });

@@ -10,6 +10,8 @@ export interface ToolSnapshot {
   readonly text: string;
   /** How to see what a cut one lacks. */
   readonly goOn: string;
+  /** Characters the caller asked for, which count where the budget of answers is smaller. */
+  readonly asked?: number;
 }
 
 /** Where a handler says what the answer is to hold. One place renders it, within the budget. */

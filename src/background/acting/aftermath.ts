@@ -30,10 +30,10 @@ export interface Aftermath extends Disposable {
 }
 
 /**
- * ms without a change that count as rest. Pages react to a click with timers of up to 50 ms (debounced handlers, the end of
- * an effect); the wait begins some ms after the click, in the page's own thread, so that such a timer comes first.
+ * ms a page has for its reaction. Pages react to a click with timers of up to 50 ms (debounced handlers, the end of an
+ * effect); the wait begins after the click, in the page's own thread, so that such a timer comes first.
  */
-const quiet = 60;
+const quiet = 52;
 
 /** ms for which a page that always changes is waited for. */
 const most = 2_000;

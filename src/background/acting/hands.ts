@@ -41,10 +41,10 @@ export class PageHands implements Hands {
     const { button = 'left', count = 1, modifiers = [] } = how;
     let ready: Aimed;
     try {
-      ready = await this.#comeTo(target, modifiers);
+      ready = await this.#comeTo(target, modifiers, { quick: true });
     } catch (error) {
-      // What the pointer did on its way may have moved it: once, that is made up for.
-      if (!isConflict(error, 'covered')) throw error;
+      // It moves, or the pointer moved it on its way: now it is waited for.
+      if (!hasReason(error, 'covered') && !hasReason(error, 'moving')) throw error;
       ready = await this.#comeTo(target, modifiers);
     }
     const { thing, point } = ready;
@@ -53,8 +53,8 @@ export class PageHands implements Hands {
   }
 
   /** Moves the pointer to what is to be pressed, and sees that it would be hit there, whatever opened under the pointer. */
-  async #comeTo(target: Target, modifiers: readonly ModifierKey[]): Promise<Aimed> {
-    const aimed = await this.#aim(target, 'press');
+  async #comeTo(target: Target, modifiers: readonly ModifierKey[], { quick = false } = {}): Promise<Aimed> {
+    const aimed = await this.#aim(target, 'press', { quick });
     const { thing, point } = aimed;
     if (point === undefined) return aimed;
     await this.#moveTo(point, modifiers);
@@ -140,9 +140,19 @@ export class PageHands implements Hands {
     }
   }
 
-  async #aim(target: Target, purpose: 'press' | 'point', { still = false } = {}): Promise<Aimed> {
+  async #aim(
+    target: Target,
+    purpose: 'press' | 'point',
+    { still = false, quick = false } = {},
+  ): Promise<Aimed> {
     const { callId, run } = this.#edges;
-    return await run('aim', { target, for: purpose, callId, ...(still ? { still } : {}) });
+    return await run('aim', {
+      target,
+      for: purpose,
+      callId,
+      ...(still ? { still } : {}),
+      ...(quick ? { quick } : {}),
+    });
   }
 
   async #focused(): Promise<Thing | undefined> {
@@ -166,8 +176,8 @@ function unreached(): CallError {
   );
 }
 
-function isConflict(error: unknown, reason: string): boolean {
-  if (!(error instanceof CallError) || error.failure.code !== 'CONFLICT') return false;
+function hasReason(error: unknown, reason: string): boolean {
+  if (!(error instanceof CallError)) return false;
   return (error.failure.details as { readonly reason?: string } | undefined)?.reason === reason;
 }
 

@@ -6,8 +6,8 @@ import type { ResponseCollector } from './response-collector.ts';
 /** What an answer may hold. */
 export interface Budget {
   /**
-   * Characters of the data as JSON, and of text and snapshot as they are; images and notes come on top. Tools keep to
-   * their own budgets; this one catches what slipped.
+   * Characters of the data as JSON, and of text and snapshot as they are; images and notes come on top, and so does a
+   * snapshot of a size that was asked for. Tools keep to their own budgets; this one catches what slipped.
    */
   readonly characters: number;
   /** Characters of base64 of all images together. */
@@ -48,7 +48,7 @@ export function renderResult(response: ResponseCollector, budget: Budget = fullB
 
   const { shown } = response;
   if (shown !== undefined) {
-    const kept = cutText(shown.text, room);
+    const kept = cutText(shown.text, Math.max(room, shown.asked ?? 0));
     if (kept !== shown.text) {
       notes.push(
         `The snapshot was cut after ${kept.length} of ${shown.text.length} characters. ${shown.goOn}`,

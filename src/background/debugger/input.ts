@@ -19,6 +19,9 @@ export async function withInput<T>(
   after: After,
   act: (input: Input) => Promise<T>,
 ): Promise<T> {
-  await session.send('Emulation.setFocusEmulationEnabled', { enabled: true });
-  return await act({ mouse: new Mouse(session, after), keyboard: new Keyboard(session) });
+  // Commands keep their order, so nobody has to wait for this one.
+  const shown = session.send('Emulation.setFocusEmulationEnabled', { enabled: true });
+  const acted = act({ mouse: new Mouse(session, after), keyboard: new Keyboard(session) });
+  const [result] = await Promise.all([acted, shown]);
+  return result;
 }

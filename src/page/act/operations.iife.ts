@@ -3,6 +3,7 @@ import type { ViewedPage } from '../view/view-page.ts';
 import { aim } from './aim/aim.ts';
 import { focusedThing } from './aim/focused-thing.ts';
 import { scrollPage } from './aim/scroll-page.ts';
+import { stillAtRest } from './aim/still-at-rest.ts';
 import { stillHit } from './aim/still-hit.ts';
 import { beginWatch, watchFor } from './changes/begin-watch.ts';
 import { settled } from './changes/settled.ts';
@@ -22,8 +23,11 @@ offerOperation('aim', (args, signal) => {
     beginWatch(viewed, { leaving: callId === undefined ? undefined : { callId, data: { clicked } } }),
   );
 });
-offerOperation('begin', (args) => {
-  if (args.at !== undefined) stillHit(viewed, args.at);
+offerOperation('begin', async (args) => {
+  if (args.at !== undefined) {
+    await stillAtRest(viewed);
+    stillHit(viewed, args.at);
+  }
   return beginWatch(viewed, args);
 });
 offerOperation('settled', (args, signal) =>

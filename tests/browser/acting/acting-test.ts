@@ -2,7 +2,14 @@ import type { Page } from '@playwright/test';
 import type { Level } from '../../../src/protocol/levels.ts';
 import { everyPageActing } from '../../every-page.ts';
 import { command } from '../access/screens.ts';
-import { test as base, executeTool, expect, type Site, waitForTools } from '../harness.ts';
+import {
+  test as base,
+  executeTool,
+  expect,
+  type ModelContextDocument,
+  type Site,
+  waitForTools,
+} from '../harness.ts';
 
 /** What an acting tool answers, as far as tests look at it. */
 export interface Answer {
@@ -40,6 +47,8 @@ export interface ActedPage {
   call(tool: string, input: object): Promise<Answer>;
   /** Clicks the only thing of this role and name. */
   click(role: string, name: string, more?: object): Promise<Answer>;
+  /** As `call`, for a call that makes the page go elsewhere: what it is answered, read from the page that comes. */
+  callAndLeave(tool: string, input: object): Promise<Answer>;
   /** What the page's own script noted in `log`. */
   log(): Promise<readonly string[]>;
 }
@@ -66,11 +75,35 @@ export const test = base.extend<{ acted: ActedPage }>({
         await waitForTools(page, everyPageActing);
       },
       click: async (role, name, more = {}) => await call('click', { uid: await uid(role, name), ...more }),
+      callAndLeave: async (tool, input) => await callAndLeave(page, `pagehand_${tool}`, input),
       log: async () => await page.evaluate(() => (globalThis as never as { log: string[] }).log),
     });
     await command(browserContext, { name: 'reset-settings' });
   },
 });
+
+/** The page that called is gone when Playwright would hear of it, so its own script keeps the answer for the next one. */
+async function callAndLeave(page: Page, name: string, input: object): Promise<Answer> {
+  await page.evaluate(
+    ([wanted, argument]) => {
+      const context = (document as never as ModelContextDocument).modelContext;
+      void (async () => {
+        const tool = Array.from(await context.getTools()).find((each) => each.name === wanted);
+        if (tool === undefined) throw new Error(`The page offers no tool ${wanted}`);
+        sessionStorage.setItem('answer', String(await context.executeTool(tool, argument)));
+      })();
+    },
+    [name, input] as const,
+  );
+  let answer: string | null = null;
+  await expect
+    .poll(async () => {
+      answer = await page.evaluate(() => sessionStorage.getItem('answer')).catch(() => null);
+      return answer;
+    })
+    .not.toBeNull();
+  return JSON.parse(String(answer));
+}
 
 /** Puts a site on a level, for good. */
 export async function allowActing(page: Page, site: string, level: Level = 'act'): Promise<void> {

@@ -91,7 +91,7 @@ test('a page that never rests is left as it is, with a note', async ({ acted }) 
 test('a link says where the page goes', async ({ acted }) => {
   const next = acted.site.serve('/next', '<!doctype html><title>Next</title><p>There');
   await acted.show('<a href="/next">On</a>');
-  const answer = await acted.click('link', 'On');
+  const answer = await acted.callAndLeave('click', { uid: await acted.uid('link', 'On') });
   expect(answer).toMatchObject({
     ok: true,
     data: { clicked: { role: 'link', name: 'On' }, navigatingTo: next },

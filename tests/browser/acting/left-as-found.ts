@@ -27,6 +27,8 @@ export async function attachedAnywhere(context: BrowserContext): Promise<boolean
  * may act any more.
  */
 export async function expectLeftAsFound(page: Page): Promise<void> {
+  // A button that is down keeps all around what it pressed active.
+  expect(await page.evaluate(() => document.querySelector(':active')?.localName)).toBeUndefined();
   await page.evaluate(() => {
     const moved: string[] = [];
     (globalThis as Watching).moved = moved;

@@ -5,12 +5,14 @@ import { attribute, localName, ownerDocument } from '../../view/dom.ts';
 import type { ViewedPage } from '../../view/view-page.ts';
 import { thingOf } from '../thing.ts';
 import type { Point } from './affine.ts';
+import { placeOf } from './at-rest.ts';
 import { chooseOption, collapsedSelectOf } from './choose-option.ts';
 import { elementNow } from './element-now.ts';
 import { type FoundPoint, findPoint, type Search } from './find-point.ts';
 import { hitAt, isForeign } from './hit.ts';
 import { labelsFor } from './labels-for.ts';
 import { forgetAim, rememberAim } from './last-aim.ts';
+import { nextFrame } from './next-frame.ts';
 import { reaches } from './reaches.ts';
 import { otherOrigin } from './refusals.ts';
 import { takeFocus } from './take-focus.ts';
@@ -49,11 +51,18 @@ export async function aim(
   if (isForeign(element)) throw otherOrigin({ frame: thing });
   refuseUnusable(element, args.for, viewed);
   const stillThere = (): void => void elementNow(uid, viewed);
-  const found = await findPointOrLabel({ element, viewed, signal, stillThere, still: args.still });
+  const { still, quick } = args;
+  const found = await findPointOrLabel({ element, viewed, signal, stillThere, still, quick });
   // It may have been switched off meanwhile.
   refuseUnusable(element, args.for, viewed);
   rememberAim(
-    { uid, sure: found.sure },
+    {
+      uid,
+      sure: found.sure,
+      ...(quick === true
+        ? { before: placeOf(element, viewed).box, frame: nextFrame(ownerDocument(element)) }
+        : {}),
+    },
     own(ownerDocument(element), 'defaultView'),
     (hit, at) =>
       reaches(element, { element: hit, at, foreign: false }, viewed) || isInClosedRootOf(hit, element),

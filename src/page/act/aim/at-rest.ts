@@ -34,7 +34,8 @@ export async function atRest(element: Element, viewed: ViewedPage, signal: Abort
   return { rests: true };
 }
 
-function placeOf(element: Element, { document, closedShadowRoot }: ViewedPage) {
+/** Where an element is, and the frames it is in. */
+export function placeOf(element: Element, { document, closedShadowRoot }: ViewedPage) {
   const fragments = fragmentsOf(element, closedShadowRoot).map(plain);
   const frames: Rect[] = [];
   for (let frame = frameOf(ownerDocument(element), document); frame !== null; ) {

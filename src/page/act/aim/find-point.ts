@@ -4,6 +4,7 @@ import { isRendered, ownerDocument } from '../../view/dom.ts';
 import type { ViewedPage } from '../../view/view-page.ts';
 import { thingOf } from '../thing.ts';
 import type { Point } from './affine.ts';
+import { isAnimated } from './animated.ts';
 import { atRest } from './at-rest.ts';
 import { computedStyle } from './computed-style.ts';
 import { coveringThing } from './covering.ts';
@@ -30,6 +31,8 @@ export interface Search {
   readonly signal: AbortSignal;
   /** Throws where the element has left the page. */
   readonly stillThere: () => void;
+  /** It is not waited for until it rests, unless something is known to move it: {@link import('./still-at-rest.ts')}. */
+  readonly quick?: boolean | undefined;
   /** Nothing is to be scrolled. */
   readonly still?: boolean | undefined;
 }
@@ -79,7 +82,12 @@ async function bring(search: Search, block: ScrollLogicalPosition): Promise<Rect
 }
 
 /** The part that stays of what does not rest; undefined: it rests. */
-async function rest({ element, viewed, signal, stillThere }: Search): Promise<Rect | undefined> {
+async function rest(search: Search): Promise<Rect | undefined> {
+  const { element, viewed, signal, stillThere } = search;
+  if (search.quick === true && !isAnimated(element, viewed)) {
+    refuseUnseen(element, viewed);
+    return undefined;
+  }
   const state = await atRest(element, viewed, signal);
   stillThere();
   refuseUnseen(element, viewed);

@@ -1,9 +1,14 @@
 import type { Point } from './affine.ts';
+import type { Rect } from './rect.ts';
 
 /** What was aimed at last, until input is sent there. */
 export interface LastAim {
   /** Absent where a caller named a place: whatever is there is meant. */
   readonly uid?: string;
+  /** Where it was, if it has not been seen to rest. */
+  readonly before?: Rect | undefined;
+  /** Resolves when a frame has passed since. */
+  readonly frame?: Promise<void>;
   /** False: only the pointer itself can tell whether the place is right. */
   readonly sure: boolean;
   /** Whether the pointer was seen over the target since. */

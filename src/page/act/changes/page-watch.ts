@@ -17,6 +17,9 @@ const growing = 600;
 /** ms between two looks for new shadow roots and frames, while the page changes. */
 const betweenFinds = 20;
 
+/** ms without a change after the last one, where the time for the reaction is over: lists and texts come in pieces. */
+const calms = 45;
+
 /** ms the watch goes on after the page was quiet, so that what changes by itself is known when the next action begins. */
 const lingers = 5_000;
 
@@ -105,7 +108,7 @@ export class PageWatch {
   }
 
   /**
-   * Resolves when nothing changed for `quiet` ms, counted from now or the last change: true; or after `most` ms: false.
+   * Resolves when `quiet` ms have passed from now and the last change is some time ago: true; or after `most` ms: false.
    * One timer waits for it, in the page's own thread: what the page set for an earlier time comes first, however busy it is.
    *
    * @throws the signal's reason
@@ -117,8 +120,9 @@ export class PageWatch {
     this.#phase = 'settling';
     this.#stillGrows = false;
     this.#watch(this.#roots.findBuiltIn());
+    let since = start;
     for (let delays = 0; ; ) {
-      const due = Math.min(this.#last + quiet, start + most);
+      const due = Math.min(Math.max(since + quiet, this.#last + calms), start + most);
       try {
         await wait(due - performance.now(), signal);
       } catch (error) {
@@ -131,9 +135,9 @@ export class PageWatch {
       const late = now - due > quiet / 2 && !own(this.#document, 'hidden');
       if ((late || found > 0) && delays < mostDelays) {
         delays += 1;
-        this.#last = now;
+        since = now;
       }
-      if (now - this.#last >= quiet) return !this.#stillGrows;
+      if (now - since >= quiet && now - this.#last >= calms) return !this.#stillGrows;
       if (now - start >= most) return false;
     }
   }

@@ -64,6 +64,16 @@ describe('an answer', () => {
     });
   });
 
+  it('gives a snapshot of the size that was asked for, and no more', () => {
+    const response = collect((all) =>
+      all.snapshot({ text: 'y'.repeat(300), goOn: 'Ask for one part of it.', asked: 200 }),
+    );
+    expect(data(response, within(100))).toEqual({
+      snapshot: 'y'.repeat(200),
+      notes: ['The snapshot was cut after 200 of 300 characters. Ask for one part of it.'],
+    });
+  });
+
   it('cuts a snapshot to what text leaves, and says how to go on', () => {
     const response = collect((all) => {
       all.text('x'.repeat(50));

@@ -13,7 +13,6 @@ const kinds = [
   'keyup',
   'beforeinput',
   'input',
-  'change',
   'paste',
   'dragenter',
   'dragover',

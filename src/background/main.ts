@@ -35,6 +35,7 @@ import { wakeTabs } from './documents/wake-tabs.ts';
 import { chromeAftermath } from './edges/aftermath.ts';
 import { chromeDebugger } from './edges/debugger.ts';
 import { saveDownload } from './edges/downloads.ts';
+import { shieldFrames } from './edges/frame-shield.ts';
 import { chromeFrames } from './edges/frames.ts';
 import { fileOf, shownIn as shownNow, watchNavigation } from './edges/navigation.ts';
 import { isOurs, questionWindows } from './edges/question-windows.ts';
@@ -140,6 +141,7 @@ const pipeline = new CallPipeline({
           after,
         },
         ...chromeAftermath,
+        shield: shieldFrames,
         after,
         now,
       },

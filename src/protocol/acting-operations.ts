@@ -21,7 +21,7 @@ export interface ActingOperations {
   /** Scrolls. */
   scroll: { args: ScrollArgs; result: Scrolled };
   /** Where keys go: fails with CONFLICT where that is a frame of another origin. */
-  focused: { args: Record<string, never>; result: { readonly thing?: Thing } };
+  focused: { args: Record<string, never>; result: Focused };
   /** Gives files to a file input, or drops them on an element. */
   giveFiles: { args: GiveFilesArgs; result: GivenFiles };
 }
@@ -35,6 +35,13 @@ export interface Thing {
   readonly role: string;
   /** At most 200 characters. */
   readonly name: string;
+}
+
+/** Where keys go. */
+export interface Focused {
+  readonly thing?: Thing;
+  /** It is in a frame. */
+  readonly inFrame?: true;
 }
 
 export interface AimArgs {
@@ -58,6 +65,8 @@ export interface Aimed {
   readonly point?: { readonly x: number; readonly y: number };
   /** It is an option of a collapsed select, which has no box: it was selected, with the events a person’s choice fires. */
   readonly chosen?: true;
+  /** It is in a frame, so frames must get input. */
+  readonly inFrame?: true;
   /** What a reader should know: that another point of the box was taken. */
   readonly notes: readonly string[];
 }
@@ -65,6 +74,8 @@ export interface Aimed {
 export interface BeginArgs {
   /** What must still be hit, as it was aimed at last; absent for keys. */
   readonly at?: { readonly x: number; readonly y: number } | undefined;
+  /** Waits first until what was changed of the page is drawn: where input goes is found by what was drawn last. */
+  readonly drawn?: boolean;
   /** The call that acts, and what the page answers it by itself if it leaves: with where it goes, `data.navigatingTo`. */
   readonly leaving?:
     | { readonly callId: string; readonly data: Readonly<Record<string, unknown>> }

@@ -26,6 +26,8 @@ export const click = definePageTool({
   category: 'input',
   effect: 'act',
   reach: 'page',
+  // On some systems the middle button pastes what was marked elsewhere.
+  reachOf: ({ params }) => (params.button === 'middle' ? 'browser' : 'page'),
   level: 'act',
   blockedByDialog: true,
   outlivesPage: true,

@@ -20,6 +20,8 @@ export type Happened = Omit<Outcome, 'dialogs'>;
 
 /** What happens after input, as long as this is held. To be held with `using`, from before the input on. */
 export interface Aftermath extends Disposable {
+  /** Resolves when the document is being replaced. */
+  readonly left: Promise<unknown>;
   /**
    * Waits until the page is quiet, or leaves, and tells what came of the input.
    *
@@ -83,6 +85,10 @@ class TabAftermath implements Aftermath {
     this.#tabs[Symbol.dispose]();
     this.#departure[Symbol.dispose]();
     this.#stopDownloads();
+  }
+
+  get left(): Promise<unknown> {
+    return this.#departure.left;
   }
 
   async settle(run: PageHandle['run'], signal: AbortSignal): Promise<Happened> {

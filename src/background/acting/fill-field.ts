@@ -6,6 +6,8 @@ import type { PageHandle } from '../../tools/handles.ts';
 export interface FillEdges {
   /** Runs an operation in the page. */
   readonly run: PageHandle['run'];
+  /** Sees where keys go, and that they go to no frame of another origin. */
+  focused(): Promise<void>;
   /** Begins to watch what the page makes of it. */
   begin(): Promise<void>;
   /** Types text in one go where the focus is. */
@@ -55,7 +57,7 @@ export async function fillField(edges: FillEdges, uid: string, value: FieldValue
 /** Types over what is selected; once more, key by key, where the page did not take it in one piece. */
 async function typeInto(edges: FillEdges, uid: string, value: FieldValue, plan: Typing): Promise<Filled> {
   // The page may have moved the focus since: to a frame of another origin nothing goes.
-  await edges.run('focused', {});
+  await edges.focused();
   if (plan.text === '') await edges.press('Backspace');
   else await edges.insertText(plan.text);
   await chooseIfOffered(edges, uid, value, plan);
@@ -79,7 +81,7 @@ function isWorthKeys(now: FieldValue | undefined, text: string): boolean {
 
 async function typeCharacter(edges: FillEdges, character: string): Promise<void> {
   // Fields pass the focus on while they are typed into.
-  await edges.run('focused', {});
+  await edges.focused();
   // Enter alone would submit or send in many places; Tab leaves.
   if (character === '\n') await edges.press('Shift+Enter');
   else if (/\p{Cc}/u.test(character)) await edges.insertText(character);

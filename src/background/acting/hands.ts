@@ -10,14 +10,16 @@ import type {
 } from '../../tools/acting-handle.ts';
 import type { PageHandle } from '../../tools/handles.ts';
 import { type Chord, parseChord } from '../debugger/chord.ts';
-import type { Input } from '../debugger/input.ts';
 import type { Point } from '../debugger/mouse.ts';
+import type { CarefulInput } from './careful-input.ts';
 import { fillField } from './fill-field.ts';
 
 export interface HandsEdges {
-  readonly input: Input;
+  readonly input: CarefulInput;
   /** Runs an operation in the page. */
   readonly run: PageHandle['run'];
+  /** Whether there are frames in processes of their own, to which input finds its way by what was drawn last. */
+  apart(): boolean;
   /** The call as the page knows it; absent for a caller outside the page. */
   readonly callId: string | undefined;
   /** Whether the pointer came to what was aimed at, once it was moved there. */
@@ -38,6 +40,8 @@ export class PageHands implements Hands {
   }
 
   async click(target: Target, how: ClickHow = {}): Promise<Thing> {
+    // What lies over it must be seen, frames included.
+    await this.#edges.input.end();
     const { button = 'left', count = 1, modifiers = [] } = how;
     let ready: Aimed;
     try {
@@ -48,7 +52,13 @@ export class PageHands implements Hands {
       ready = await this.#comeTo(target, modifiers);
     }
     const { thing, point } = ready;
-    if (point !== undefined) await this.#edges.input.mouse.press(point, { button, count, modifiers });
+    if (point === undefined) return thing;
+    await this.#edges.input.press(point, { button, modifiers });
+    for (let nth = 2; nth <= count; nth += 1) {
+      // The click before may have brought something else there.
+      await this.#begin({ clicked: thing }, point);
+      await this.#edges.input.press(point, { button, modifiers, nth });
+    }
     return thing;
   }
 
@@ -57,7 +67,7 @@ export class PageHands implements Hands {
     const aimed = await this.#aim(target, 'press', { quick });
     const { thing, point } = aimed;
     if (point === undefined) return aimed;
-    await this.#moveTo(point, modifiers);
+    await Promise.all([this.#edges.input.meantFor(aimed.inFrame === true), this.#moveTo(point, modifiers)]);
     await this.#begin({ clicked: thing }, point);
     return aimed;
   }
@@ -76,17 +86,18 @@ export class PageHands implements Hands {
     const end = await this.#aim(to, 'point', { still: true });
     const start = await this.#aim(from, 'press', { still: true });
     if (start.point === undefined || end.point === undefined) throw undraggable();
-    await this.#moveTo(start.point);
+    const inFrame = start.inFrame === true || end.inFrame === true;
+    await Promise.all([this.#edges.input.meantFor(inFrame), this.#moveTo(start.point)]);
     await this.#begin({ dragged: start.thing, onto: end.thing }, start.point);
-    const { data } = await this.#edges.input.mouse.drag(start.point, end.point);
-    return { from: start.thing, to: end.thing, native: data !== undefined };
+    const { native } = await this.#edges.input.drag(start.point, end.point);
+    return { from: start.thing, to: end.thing, native };
   }
 
   async press(chord: string): Promise<Thing | undefined> {
     const parsed = parseChord(chord);
     const on = await this.#focused();
     await this.#begin({ pressed: chord });
-    await this.#edges.input.keyboard.press(parsed);
+    await this.#edges.input.keys(parsed);
     return on;
   }
 
@@ -101,19 +112,21 @@ export class PageHands implements Hands {
       );
     }
     await this.#begin({ typed: text.length, into });
-    await this.#edges.input.keyboard.type(text);
-    if (submit !== undefined) await this.#edges.input.keyboard.press(submit);
+    await this.#edges.input.type(text);
+    if (submit !== undefined) await this.#edges.input.keys(submit);
     return into;
   }
 
   async fill(uid: string, value: FieldValue): Promise<Filled> {
     const { input, run } = this.#edges;
+    await input.end();
     return await fillField(
       {
         run,
+        focused: async () => void (await this.#focused()),
         begin: () => this.#begin({ filling: uid }),
-        insertText: (text) => input.keyboard.insertText(text),
-        press: (chord) => input.keyboard.press(parseChord(chord)),
+        insertText: (text) => input.insertText(text),
+        press: (chord) => input.keys(parseChord(chord)),
         click: (on) => this.click({ uid: on }),
       },
       uid,
@@ -134,7 +147,7 @@ export class PageHands implements Hands {
   /** Frames of other processes get the pointer where they were drawn last, which may take a moment to be true. */
   async #moveTo(point: Point, modifiers?: ClickHow['modifiers']): Promise<void> {
     for (let tries = 1; ; tries++) {
-      await this.#edges.input.mouse.move(point, modifiers);
+      await this.#edges.input.move(point, modifiers);
       if ((await this.#edges.arrived?.(point)) !== false) return;
       if (tries === mostMoves) throw unreached();
     }
@@ -155,13 +168,21 @@ export class PageHands implements Hands {
     });
   }
 
+  /** Where keys go, and that they go nowhere else. */
   async #focused(): Promise<Thing | undefined> {
-    return (await this.#edges.run('focused', {})).thing;
+    const { thing, inFrame } = await this.#edges.run('focused', {});
+    await this.#edges.input.meantFor(inFrame === true);
+    return thing;
   }
 
   async #begin(data: Readonly<Record<string, unknown>>, at?: Point): Promise<void> {
-    const { callId, run } = this.#edges;
-    await run('begin', { at, leaving: callId === undefined ? undefined : { callId, data } });
+    const { callId, run, apart } = this.#edges;
+    const drawn = at !== undefined && apart();
+    await run('begin', {
+      at,
+      ...(drawn ? { drawn } : {}),
+      leaving: callId === undefined ? undefined : { callId, data },
+    });
   }
 }
 

@@ -7,11 +7,14 @@ import { withInput } from '../debugger/input.ts';
 import type { Point } from '../debugger/mouse.ts';
 import { viewAtRest } from '../debugger/view-at-rest.ts';
 import { type AftermathEdges, watchAftermath } from './aftermath.ts';
+import { CarefulInput } from './careful-input.ts';
 import { ChooserGuard } from './chooser-guard.ts';
 import { giveFiles } from './give-files.ts';
 import { PageHands } from './hands.ts';
 
 export interface PageActorEdges extends AftermathEdges {
+  /** Takes all input from the frames of a tab. Returns how to undo it. */
+  shield(tabId: number): Promise<() => Promise<void>>;
   readonly debuggers: DebuggerSessions;
   readonly dialogs: Dialogs;
   readonly after: After;
@@ -47,19 +50,28 @@ export async function actOn<Result>(
   await viewAtRest(session, edges.after);
   using choosers = new ChooserGuard(session);
   using aftermath = watchAftermath(edges, { tabId, documentId, session });
+  const { after } = edges;
   const { value, dialogs } = await edges.dialogs.answerDialogs(session, dialog, () =>
     withInput(session, edges.after, async (input) => {
+      const { left } = aftermath;
+      const careful = new CarefulInput({ input, left, after, shield: () => edges.shield(tabId) });
       const hands = new PageHands({
-        input,
+        input: careful,
         run,
         callId,
+        apart: () => session.frames.length > 0,
         ...(arrived === undefined ? {} : { arrived }),
         giveFiles: (uid, files, click) => {
           choosers.release();
           return giveFiles({ run, session, click, after: edges.after }, uid, files);
         },
       });
-      const result = await perform(hands);
+      let result: Result;
+      try {
+        result = await perform(hands);
+      } finally {
+        void careful.end();
+      }
       const outcome = await aftermath.settle(run, signal);
       return { result, outcome: (await choosers.keptBack()) ? withChooser(outcome) : outcome };
     }),

@@ -39,24 +39,22 @@ export class Mouse {
     at: Point,
     how: { readonly button?: Button; readonly count?: number; readonly modifiers?: readonly Modifier[] } = {},
   ): Promise<void> {
+    const { count = 1 } = how;
     await this.move(at, how.modifiers);
-    await this.press(at, how);
+    for (let nth = 1; nth <= count; nth += 1) await this.press(at, { ...how, nth });
   }
 
-  /** As {@link click}, where the mouse is there already. */
+  /** Clicks once where the mouse is already; `nth` 2 makes a double click of two. */
   async press(
     at: Point,
-    how: { readonly button?: Button; readonly count?: number; readonly modifiers?: readonly Modifier[] } = {},
+    how: { readonly button?: Button; readonly nth?: number; readonly modifiers?: readonly Modifier[] } = {},
   ): Promise<void> {
-    const { button = 'left', count = 1, modifiers: held = [] } = how;
-    const modifiers = bitsOf(held);
-    for (let clickCount = 1; clickCount <= count; clickCount += 1) {
-      const pressed = { button, modifiers, clickCount };
-      try {
-        await this.#event('mousePressed', at, { ...pressed, buttons: buttonBits[button] });
-      } finally {
-        await this.#letGo(at, pressed);
-      }
+    const { button = 'left', nth = 1, modifiers = [] } = how;
+    const pressed = { button, modifiers: bitsOf(modifiers), clickCount: nth };
+    try {
+      await this.#event('mousePressed', at, { ...pressed, buttons: buttonBits[button] });
+    } finally {
+      await this.#letGo(at, pressed);
     }
   }
 

@@ -22,6 +22,8 @@ export interface PageOperationEdges {
 export class PageOperationCalls {
   readonly #edges: PageOperationEdges;
   readonly #waiting = new Map<string, Waiting>();
+  /** Documents that left: calls may outlive them, and nobody there would answer. */
+  readonly #left = new WeakSet<LiveDocument>();
   #count = 0;
 
   constructor(edges: PageOperationEdges) {
@@ -71,6 +73,7 @@ export class PageOperationCalls {
 
   /** The document left: nothing it was asked will be answered. */
   left(document: LiveDocument): void {
+    this.#left.add(document);
     for (const [id, waiting] of this.#waiting) {
       if (waiting.document !== document) continue;
       this.#waiting.delete(id);
@@ -99,6 +102,7 @@ export class PageOperationCalls {
     signal: AbortSignal,
   ): Promise<OperationAnswer> {
     signal.throwIfAborted();
+    if (this.#left.has(document)) throw pageGone();
     this.#count += 1;
     const id = `run-${this.#count}`;
     const { promise, resolve, reject } = deferred<OperationAnswer>();

@@ -114,7 +114,7 @@ export class FrameRun {
     if ('uid' in args.target) await this.#inFrame(frame, 'watchPointer', { uid: args.target.uid });
     const top = await this.#toTop(frame, aimed.point, args.still === true);
     this.#aim = { frame, at: aimed.point, top };
-    return { ...aimed, point: top };
+    return { ...aimed, point: top, inFrame: true };
   }
 
   async #begin(args: Args<'begin'>): Promise<unknown> {
@@ -145,7 +145,7 @@ export class FrameRun {
     if (frame === undefined) return await this.#inPage('focused', args);
     const { document, signal } = this.#call;
     if (!(await this.#frames.hasFocus(document, frame, signal))) throw noFocus();
-    return await this.#inFrame(frame, 'focused', args);
+    return { ...(await this.#inFrame(frame, 'focused', args)), inFrame: true };
   }
 
   async #settled(args: Args<'settled'>): Promise<Settled> {

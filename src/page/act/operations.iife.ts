@@ -2,6 +2,7 @@ import { offerOperation } from '../operations.ts';
 import type { ViewedPage } from '../view/view-page.ts';
 import { aim } from './aim/aim.ts';
 import { focusedThing } from './aim/focused-thing.ts';
+import { nextFrame } from './aim/next-frame.ts';
 import { scrollPage } from './aim/scroll-page.ts';
 import { stillAtRest } from './aim/still-at-rest.ts';
 import { stillHit } from './aim/still-hit.ts';
@@ -24,6 +25,8 @@ offerOperation('aim', (args, signal) => {
   );
 });
 offerOperation('begin', async (args) => {
+  // A frame that begins now shows it, and the next one begins once that was handed over.
+  for (let frames = args.drawn === true ? 2 : 0; frames > 0; frames -= 1) await nextFrame(document);
   if (args.at !== undefined) {
     await stillAtRest(viewed);
     stillHit(viewed, args.at);

@@ -84,11 +84,11 @@ test('the slim profile offers its six tools at most, and the budget counts', asy
       change: { categories: { tabs: true }, profile: { name: 'standard', tools: [], ...profile } },
     });
   await preferences({ name: 'slim' });
-  await waitForTools(page, ['navigate', 'read_page', 'take_snapshot']);
+  await waitForTools(page, ['click', 'fill', 'navigate', 'press_key', 'read_page', 'take_snapshot']);
   await preferences({ name: 'custom', tools: ['pagehand_list_pages'] });
   await waitForTools(page, ['list_pages']);
   await preferences({ budget: 3 });
-  await waitForTools(page, ['navigate', 'read_page', 'take_snapshot']);
+  await waitForTools(page, ['click', 'read_page', 'take_snapshot']);
 });
 
 test('a tool that is switched off, called from elsewhere, names the setting that turns it on', async ({

@@ -86,7 +86,7 @@ async function callFor(
     tool: `pagehand_${tool}`,
     input,
   })) as Answer;
-  expect(Date.now() - began).toBeLessThan(patience);
+  expect(Date.now() - began, JSON.stringify(answer)).toBeLessThan(patience);
   return answer;
 }
 

@@ -58,7 +58,7 @@ test('the frame, and places in it, are refused as another origin’s', async ({ 
     'to click a place in the frame',
     'to hover over a place in the frame',
   ]) {
-    expect([tried, codes[tried]]).toEqual([tried, 'CONFLICT']);
+    expect([tried, codes[tried]]).toEqual([tried, 'CONFLICT other-origin']);
   }
   const at = await page.locator('#frame').boundingBox();
   if (at === null) throw new Error('The frame has no box.');

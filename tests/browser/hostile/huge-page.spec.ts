@@ -22,7 +22,6 @@ for (const [name, count] of [
   test(`every call ends in time, and the page goes on: ${name}`, async ({ page, labs }) => {
     await ready(page, labs.origin, count);
     const tries = await attack(page, name);
-    console.log(tries.map(({ tried, came }) => `${tried}: ${came}`).join('\n'));
     expect(worked(tries)).toEqual([]);
     expect(tries.map(({ came }) => came.split(' ')[0])).toEqual(tries.map(() => 'SUCCESS'));
     expect(tries).toHaveLength(8);

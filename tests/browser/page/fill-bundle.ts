@@ -88,6 +88,7 @@ function edgesOf(page: Page, cdp: CDPSession, world: World, input: string[]): Fi
   };
   return {
     run: run as FillEdges['run'],
+    focused: async () => void (await run('focused', {})),
     begin: async () => undefined,
     insertText: async (text) => {
       input.push('insert');

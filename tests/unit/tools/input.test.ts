@@ -136,6 +136,8 @@ it('asks about what pastes: the page would get to know what was copied elsewhere
   for (const key of ['v', 'V', 'Shift+V', 'Control+C', 'Insert', 'Enter', 'Control++'])
     expect([key, reachOf(pressKey, { key })]).toEqual([key, 'page']);
   expect(reachOf(typeText, { text: 'x', submitKey: 'Control+V' })).toBe('browser');
+  expect(reachOf(click, { uid: 'a', button: 'middle' })).toBe('browser');
+  expect(reachOf(click, { uid: 'a', button: 'right' })).toBe('page');
 });
 
 it('drags one element onto another', async () => {

@@ -67,7 +67,12 @@ export async function aim(
     (hit, at) =>
       reaches(element, { element: hit, at, foreign: false }, viewed) || isInClosedRootOf(hit, element),
   );
-  return { thing, point: toTab(viewed.document, found.point), notes: found.notes };
+  return {
+    thing,
+    point: toTab(viewed.document, found.point),
+    ...(ownerDocument(element) === viewed.document ? {} : { inFrame: true }),
+    notes: found.notes,
+  };
 }
 
 function aimAtPlace(viewed: ViewedPage, place: Point, use: AimArgs['for']): Aimed {
@@ -89,7 +94,8 @@ function aimAtPlace(viewed: ViewedPage, place: Point, use: AimArgs['for']): Aime
     return { thing, notes: [] };
   }
   rememberAim({ sure: true }, null, () => true);
-  return { thing, point: place, notes: [] };
+  const inFrame = ownerDocument(hit.element) !== viewed.document;
+  return { thing, point: place, ...(inFrame ? { inFrame } : {}), notes: [] };
 }
 
 /** The element, or its label where a page hides the control itself. */

@@ -1,4 +1,4 @@
-import type { Thing } from '../../../protocol/acting-operations.ts';
+import type { Focused } from '../../../protocol/acting-operations.ts';
 import { own } from '../../facts/own.ts';
 import { localName } from '../../view/dom.ts';
 import { FlatTree } from '../../view/flat-tree.ts';
@@ -15,14 +15,24 @@ import { otherOrigin } from './refusals.ts';
  *
  * @throws CallError CONFLICT where it is a frame of another origin
  */
-export function focusedThing(viewed: ViewedPage): { readonly thing?: Thing } {
-  const element = focusedElement(viewed);
-  if (element === undefined) return {};
-  if (isForeign(element)) throw otherOrigin({ frame: thingOf(element, viewed.closedShadowRoot) });
-  return { thing: thingOf(element, viewed.closedShadowRoot) };
+export function focusedThing(viewed: ViewedPage): Focused {
+  const { element, inFrame } = focusIn(viewed);
+  const where = inFrame ? { inFrame } : {};
+  if (element === undefined) return where;
+  const thing = thingOf(element, viewed.closedShadowRoot);
+  if (isForeign(element)) throw otherOrigin({ frame: thing });
+  return { thing, ...where };
 }
 
-export function focusedElement({ document, closedShadowRoot }: ViewedPage): Element | undefined {
+export function focusedElement(viewed: ViewedPage): Element | undefined {
+  return focusIn(viewed).element;
+}
+
+function focusIn({ document, closedShadowRoot }: ViewedPage): {
+  readonly element: Element | undefined;
+  readonly inFrame: boolean;
+} {
+  let inFrame = false;
   const tree = new FlatTree(closedShadowRoot);
   let active = own(document, 'activeElement');
   let found: Element | undefined;
@@ -34,9 +44,10 @@ export function focusedElement({ document, closedShadowRoot }: ViewedPage): Elem
     if (inner !== undefined) {
       // The frame itself has the focus only where nothing in it can.
       found = undefined;
+      inFrame = true;
       active = own(inner, 'activeElement');
       if (active !== null && own(inner, 'designMode') === 'on') found = active;
     } else active = tree.shadowRoot(active)?.activeElement ?? null;
   }
-  return found;
+  return { element: found, inFrame };
 }

@@ -44,6 +44,7 @@ function pageWith(answers: {
       if (given instanceof CallError) throw given;
       return given;
     },
+    focused: async () => void did.push('focused'),
     begin: async () => void did.push('begin'),
     insertText: async (text: string) => void did.push(`insert ${JSON.stringify(text)}`),
     press: async (chord: string) => void did.push(`press ${JSON.stringify(chord)}`),
@@ -120,9 +121,10 @@ test('types nothing where the focus went to a frame of another origin, from the 
     const did: string[] = [];
     let asked = 0;
     const edges = {
-      run: async (name: string) => {
-        if (name === 'focused' && ++asked > allowed) throw new CallError('CONFLICT', 'Another origin.');
-        return name === 'prepareFill' ? type('ab') : { thing, value: '', matches: false };
+      run: async (name: string) =>
+        name === 'prepareFill' ? type('ab') : { thing, value: '', matches: false },
+      focused: async () => {
+        if (++asked > allowed) throw new CallError('CONFLICT', 'Another origin.');
       },
       begin: async () => undefined,
       insertText: async () => void did.push('insert'),

@@ -1,9 +1,18 @@
 import { isSecretField } from '../read/secret-field.ts';
 import { spokenWhole, structureRoles, widgetRoles, wordRoles } from './aria-roles.ts';
-import { attribute, hasAttributes, isRendered, localName, parentElement } from './dom.ts';
+import {
+  attribute,
+  firstElementChild,
+  hasAttributes,
+  isRendered,
+  localName,
+  ownerDocument,
+  parentElement,
+} from './dom.ts';
 import type { ElementStyles } from './element-styles.ts';
 import { fieldValue, maskedValue } from './field-value.ts';
-import { linkUrl } from './link-url.ts';
+import { LaterName, LaterNamed } from './later-name.ts';
+import { isAtHome, linkUrl } from './link-url.ts';
 import type { Name, Names } from './name-of.ts';
 import { roleOf } from './role-of.ts';
 import { statesOf } from './states-of.ts';
@@ -64,6 +73,7 @@ type Writable<Type> = { -readonly [Key in keyof Type]: Type[Key] };
 /** Says what becomes of elements in the view. */
 export class Describer {
   readonly #sources: Sources;
+  readonly #atHome = new Map<Document, boolean>();
 
   constructor(sources: Sources) {
     this.#sources = sources;
@@ -80,8 +90,8 @@ export class Describer {
     if (name === 'label' && role === 'generic' && !asked && this.#namesShownControl(element))
       return undefined;
     const shownRole = role === 'none' ? 'generic' : role;
-    const named = this.#sources.names.nameOf(element, role, place.root, place.inGrid);
-    if (named.name === '' && !asked && !clickable && !widget && saysNothingUnnamed(role, name))
+    const named = this.#named(subject, place);
+    if (!asked && !clickable && !widget && saysNothingUnnamed(role, name) && named.name === '')
       return undefined;
     const { disabled, fieldsetOff } = place;
     return {
@@ -94,32 +104,56 @@ export class Describer {
     };
   }
 
+  /** What is in a cell is read twice where the cell has a name of its own, which few ask for. */
+  #named({ element, role, clickable, asked }: Subject, { root, inGrid }: Place): Name {
+    const { names } = this.#sources;
+    const isCell = role === 'cell' || role === 'gridcell';
+    return isCell && !clickable && !asked && firstElementChild(element) !== null
+      ? new LaterName(() => names.nameOf(element, role, root, inGrid))
+      : names.nameOf(element, role, root, inGrid);
+  }
+
   /** The finished node. */
   node(element: Element, draft: Draft, children: readonly ViewNode[], shown: boolean | undefined): ViewNode {
-    const { role, named, states } = draft;
-    const { name } = named;
+    const { role, states } = draft;
+    const { named } = draft;
     let { value } = draft;
     let kept = children;
-    if (children.length > 0 && (draft.editable || name !== '') && children.every(isText)) {
+    if (children.length > 0 && children.every(isText)) {
       if (draft.editable && value === undefined) {
         value = children.map((child) => child.name).join('\n');
         kept = [];
-      } else if (named.from === 'content' ? !named.cut && saysAll(name, children) : isSame(name, children)) {
-        kept = [];
-      }
+      } else if (named.name !== '' && isSaidBy(named, children)) kept = [];
     }
-    const node: Writable<ViewNode> = { role, name, states, children: kept, element };
-    if (named.from !== undefined) node.nameFrom = named.from;
+    let node: Writable<ViewNode>;
+    if (named instanceof LaterName && named.known === undefined) {
+      node = new LaterNamed(named, role, states, kept, element);
+    } else {
+      node = { role, name: named.name, states, children: kept, element };
+      if (named.from !== undefined) node.nameFrom = named.from;
+    }
     if (hasAttributes(element)) {
-      const description = this.#sources.names.descriptionOf(element, name);
+      const description = this.#sources.names.descriptionOf(element, named);
       if (description !== undefined) node.description = description;
-      const url = role === 'link' ? linkUrl(element, this.#sources.pageOrigin) : undefined;
+      const url =
+        role === 'link'
+          ? linkUrl(element, this.#sources.pageOrigin, this.#isAtHome(ownerDocument(element)))
+          : undefined;
       if (url !== undefined) node.url = url;
     }
     if (value !== undefined) node.value = value;
-    if (draft.pointable) node.uid = this.#sources.uids.of(element, { role, name });
+    if (draft.pointable) node.uid = this.#sources.uids.of(element, { role, name: named.name });
     if (shown !== undefined) node.inViewport = shown;
     return node;
+  }
+
+  #isAtHome(document: Document): boolean {
+    let known = this.#atHome.get(document);
+    if (known === undefined) {
+      known = isAtHome(document, this.#sources.pageOrigin);
+      this.#atHome.set(document, known);
+    }
+    return known;
   }
 
   /** Text that stands in an element. */
@@ -144,7 +178,7 @@ export class Describer {
   isTold(element: Element, name: string, draft: Draft | undefined): boolean {
     if (draft !== undefined) {
       const { role, named, editable, value } = draft;
-      if (named.from === 'content' && !named.cut && spokenWhole.has(role)) return true;
+      if (spokenWhole.has(role) && named.from === 'content' && !named.cut) return true;
       if (role === 'img' && named.name !== '') return true;
       if (editable && value !== undefined) return true;
     }
@@ -161,6 +195,11 @@ export class Describer {
     if (control === null || control === undefined || hasLabel(control) || !isRendered(control)) return false;
     return this.#sources.styles.of(control).visible && control.closest('[aria-hidden=true],[inert]') === null;
   }
+}
+
+/** Whether texts say no more than the name does. */
+function isSaidBy(named: Name, texts: readonly ViewNode[]): boolean {
+  return named.from === 'content' ? !named.cut && saysAll(named.name, texts) : isSame(named.name, texts);
 }
 
 function isText(node: ViewNode): boolean {

@@ -5,13 +5,25 @@ export interface GivenSnapshot {
   /** Counts up in this document. */
   readonly number: number;
   readonly lines: readonly ViewLine[];
+  /** What was said with it. */
+  readonly notes: readonly string[];
+  /** Where the page was then. */
+  readonly url: string;
+  /** Whether parts of it may still be told: it was the last that was given, and not too long ago. */
+  readonly isFresh: boolean;
 }
 
 /** How much is kept, so that a page is never held up by what was said of it. */
 const most = { snapshots: 8, chars: 4_000_000 } as const;
 
-interface Kept extends GivenSnapshot {
+/** ms in which a snapshot may be read in parts; later ones are of the page as it is then. */
+const readable = 300_000;
+
+interface Kept extends Omit<GivenSnapshot, 'isFresh'> {
   readonly chars: number;
+  /** When it was given, in ms. */
+  readonly at: number;
+  outdated: boolean;
 }
 
 /**
@@ -20,20 +32,42 @@ interface Kept extends GivenSnapshot {
  */
 export class GivenSnapshots {
   readonly #kept = new Map<string, Kept>();
+  readonly #now: () => number;
   #last = 0;
+
+  constructor(now: () => number = () => performance.now()) {
+    this.#now = now;
+  }
 
   /** The last snapshot `caller` was given of `root` (a uid, or the page), where it is still known. */
   last(caller: string, root: string | undefined): GivenSnapshot | undefined {
-    return this.#kept.get(keyOf(caller, root));
+    const kept = this.#kept.get(keyOf(caller, root));
+    if (kept === undefined) return undefined;
+    const { number, lines, notes, url, at, outdated } = kept;
+    return { number, lines, notes, url, isFresh: !outdated && this.#now() - at <= readable };
+  }
+
+  /** The caller was given another one that is not kept: parts are not to be told from this one any more. */
+  outdate(caller: string, root: string | undefined): void {
+    const kept = this.#kept.get(keyOf(caller, root));
+    if (kept !== undefined) kept.outdated = true;
   }
 
   /** Keeps what a caller is being given; returns its number. */
-  give(caller: string, root: string | undefined, lines: readonly ViewLine[]): number {
+  give(
+    caller: string,
+    root: string | undefined,
+    lines: readonly ViewLine[],
+    { notes = [], url = '' }: Partial<Pick<GivenSnapshot, 'notes' | 'url'>> = {},
+  ): number {
     this.#last += 1;
     const key = keyOf(caller, root);
     this.#kept.delete(key);
     const chars = lines.reduce((sum, line) => sum + charsOf(line), 0);
-    if (chars <= most.chars) this.#kept.set(key, { number: this.#last, lines, chars });
+    if (chars <= most.chars) {
+      const at = this.#now();
+      this.#kept.set(key, { number: this.#last, lines, notes, url, chars, at, outdated: false });
+    }
     this.#forget();
     return this.#last;
   }

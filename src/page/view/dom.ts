@@ -17,8 +17,11 @@ export const textContent = getter<Node, string | null>('textContent');
 
 export const localName = getter<Element, string>('localName');
 export const namespace = getter<Element, string | null>('namespaceURI');
+/** Null where an element holds text only, or nothing. */
+export const firstElementChild = getter<Element, Element | null>('firstElementChild');
 export const openShadowRoot = getter<Element, ShadowRoot | null>('shadowRoot');
 export const hasAttributes = method<Element, [], boolean>('hasAttributes');
+export const attributeNames = method<Element, [], string[]>('getAttributeNames');
 export const attribute = method<Element, [string], string | null>('getAttribute');
 export const matches = method<Element, [string], boolean>('matches');
 export const queryAll = method<Element, [string], NodeListOf<Element>>('querySelectorAll');

@@ -13,9 +13,14 @@ export interface ElementStyle {
   readonly flow: 'words' | 'box' | 'block';
 }
 
-/** Computed styles of one view, each element's read once. */
+/** Computed styles of one view. */
 export class ElementStyles {
+  /** Of what names are made of: it is read there, and again in its place. */
   readonly #known = new Map<Element, ElementStyle>();
+  /** The rest is asked about several times in a row, or never again: to remember it would take longer than to read it. */
+  #last: Element | undefined;
+  #lastStyle: ElementStyle | undefined;
+  #lastComputed: CSSStyleDeclaration | undefined;
   readonly #shared = new Map<string, (ElementStyle | undefined)[]>();
   readonly #view: Window | null;
 
@@ -24,9 +29,19 @@ export class ElementStyles {
   }
 
   of(element: Element): ElementStyle {
+    if (element === this.#last && this.#lastStyle !== undefined) return this.#lastStyle;
+    const known = this.#known.size === 0 ? undefined : this.#known.get(element);
+    if (known !== undefined) return known;
+    const style = this.#read(element);
+    this.#lastStyle = style;
+    return style;
+  }
+
+  /** As {@link of}, for what will be asked about again later. */
+  kept(element: Element): ElementStyle {
     let style = this.#known.get(element);
     if (style === undefined) {
-      style = this.#read(element);
+      style = this.of(element);
       this.#known.set(element, style);
     }
     return style;
@@ -36,13 +51,13 @@ export class ElementStyles {
   isFixed(element: Element): boolean {
     const { flow, display } = this.of(element);
     if (flow !== 'block' || display.startsWith('table-')) return false;
-    const position = this.#view?.getComputedStyle(element).position;
+    const position = this.#computed(element)?.position;
     return position === 'fixed' || position === 'absolute' || position === 'sticky';
   }
 
   /** The text as rendered: `text-transform` applied, white space left alone. */
   transform(element: Element, text: string): string {
-    const how = this.#view?.getComputedStyle(element).textTransform;
+    const how = this.#computed(element)?.textTransform;
     if (how === 'none') return text;
     if (how === 'uppercase') return text.toUpperCase();
     if (how === 'lowercase') return text.toLowerCase();
@@ -52,7 +67,7 @@ export class ElementStyles {
 
   /** What becomes of white space in the element's text. */
   whiteSpace(element: Element): WhiteSpace {
-    const value = this.#view?.getComputedStyle(element).getPropertyValue('white-space-collapse');
+    const value = this.#computed(element)?.getPropertyValue('white-space-collapse');
     if (value === 'preserve' || value === 'break-spaces') return 'preserve';
     return value === 'preserve-breaks' ? 'lines' : 'collapse';
   }
@@ -67,8 +82,18 @@ export class ElementStyles {
     return { content, inline: flowOf(display) === 'words' };
   }
 
+  /** Live: it says at any time what holds then. */
+  #computed(element: Element): CSSStyleDeclaration | undefined {
+    if (element !== this.#last) {
+      this.#last = element;
+      this.#lastStyle = undefined;
+      this.#lastComputed = this.#view?.getComputedStyle(element);
+    }
+    return this.#lastComputed;
+  }
+
   #read(element: Element): ElementStyle {
-    const style = this.#view?.getComputedStyle(element);
+    const style = this.#computed(element);
     let display = style?.display ?? 'inline';
     // Nothing is computed in a frame without layout.
     if (display === '')

@@ -1,3 +1,4 @@
+import { isSelect } from './render-item.ts';
 import type { ViewNode } from './view-node.ts';
 
 /**
@@ -9,9 +10,15 @@ export function treeText(root: ViewNode): string {
   const waiting: { readonly node: ViewNode; readonly depth: number }[] = [{ node: root, depth: 0 }];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const { node, depth } = next;
-    const { element, children, ...rest } = node;
-    const select = element !== undefined && /^select$/i.test(element.nodeName);
-    rows.push(JSON.stringify([depth, select ? { ...rest, select } : rest]));
+    const { role, name, nameFrom, description, value, states, url, frame, uid, inViewport } = node;
+    const select = isSelect(node) || undefined;
+    rows.push(
+      JSON.stringify([
+        depth,
+        { role, name, nameFrom, description, value, states, url, frame, uid, inViewport, select },
+      ]),
+    );
+    const { children } = node;
     for (let at = children.length - 1; at >= 0; at--) {
       const child = children[at];
       if (child !== undefined) waiting.push({ node: child, depth: depth + 1 });

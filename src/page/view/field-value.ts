@@ -64,5 +64,6 @@ export function chosen(select: HTMLSelectElement): string {
 
 /** An option's label, its white space collapsed; far cheaper than its computed name, and the same. */
 export function optionName(option: HTMLOptionElement): string {
-  return (attribute(option, 'label') || textContent(option) || '').replace(/\s+/g, ' ').trim();
+  const text = (attribute(option, 'label') || textContent(option) || '').trim();
+  return /[^\S ]| {2}/.test(text) ? text.replace(/\s+/g, ' ') : text;
 }

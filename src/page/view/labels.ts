@@ -21,6 +21,9 @@ export class Labels {
 
 function labelsIn(root: Document | ShadowRoot): Map<Element, Element[]> {
   const labels = new Map<Element, Element[]>();
+  // The browser keeps this list: where there are none it says so at once.
+  if ('getElementsByTagNameNS' in root && own(root, 'getElementsByTagNameNS')('*', 'label').length === 0)
+    return labels;
   for (const label of own(root, 'querySelectorAll')('label')) {
     const { control } = label;
     if (control === null) continue;

@@ -3,7 +3,7 @@ import { apartFromNames, namedByContent } from './aria-roles.ts';
 import {
   attribute,
   contains,
-  firstChild,
+  firstElementChild,
   hasAttributes,
   isConnected,
   isHtml,
@@ -25,9 +25,9 @@ import type { TableKinds } from './table-kind.ts';
 
 export interface Name {
   readonly name: string;
-  readonly from?: 'content' | 'author';
+  readonly from?: 'content' | 'author' | undefined;
   /** Whether the name ends in … because the element holds more than a name. */
-  readonly cut?: boolean;
+  readonly cut?: boolean | undefined;
 }
 
 /** What names are worked out with. */
@@ -100,14 +100,14 @@ export class Names {
   }
 
   /** What is said of an element besides its name. */
-  descriptionOf(element: Element, name: string): string | undefined {
+  descriptionOf(element: Element, named: Name): string | undefined {
     if (!hasAttributes(element)) return undefined;
     const referenced = this.#referencedText(element, 'aria-describedby');
     if (referenced) return whole(referenced);
     const given = tidy(attribute(element, 'aria-description') ?? '');
     if (given !== '') return whole(given);
     const title = tidy(attribute(element, 'title') ?? '');
-    return title !== '' && title !== name ? whole(title) : undefined;
+    return title !== '' && title !== named.name ? whole(title) : undefined;
   }
 
   /** Text of everything in an element that counts for a name, as rendered in one line. */
@@ -156,30 +156,23 @@ export class Names {
   }
 
   #isHidden(element: Element): boolean {
-    const { display, visible } = this.#sources.styles.of(element);
+    const { display, visible } = this.#sources.styles.kept(element);
     return display === 'none' || !visible || !isRendered(element);
   }
 
-  /** The content as text; by far the most frequent is a single text node. */
+  /** The content as text; by far the most frequent is text and nothing else. */
   #whole(element: Element, root: Document | ShadowRoot): string {
     const { styles, tree, pseudo } = this.#sources;
-    const first = firstChild(element);
-    if (first === null && localName(element) !== 'slot' && pseudo.of(element, root) === undefined) {
-      if (tree.shadowRoot(element) === null && !tree.hasOwners(root)) return '';
-    } else if (
-      first !== null &&
-      nodeType(first) === 3 &&
-      nextSibling(first) === null &&
-      localName(element) !== 'slot'
+    if (
+      firstElementChild(element) === null &&
+      localName(element) !== 'slot' &&
+      !tree.hasOwners(root) &&
+      tree.shadowRoot(element) === null &&
+      pseudo.of(element, root) === undefined
     ) {
-      if (
-        pseudo.of(element, root) === undefined &&
-        tree.shadowRoot(element) === null &&
-        !tree.hasOwners(root)
-      ) {
-        if (!styles.of(element).visible) return '';
-        return tidy(styles.transform(element, (first as Text).data.slice(0, longestName * 4)));
-      }
+      const text = textContent(element) ?? '';
+      if (text === '' || !styles.of(element).visible) return '';
+      if (text.length <= longestName) return tidy(styles.transform(element, text));
     }
     return tidy(this.#content(element, this.#pass(element, false), 0));
   }
@@ -187,7 +180,7 @@ export class Names {
   #content(element: Element, pass: Pass, depth: number): string {
     const { styles, tree, pseudo } = this.#sources;
     if (depth > deepestContent) return ` ${(textContent(element) ?? '').slice(0, pass.room)} `;
-    const style = styles.of(element);
+    const style = styles.kept(element);
     if (!style.open && !pass.hidden) return '';
     const around = pseudo.of(element, rootOf(element));
     let text = around?.before ?? '';
@@ -223,7 +216,7 @@ export class Names {
     if (name === 'br') return ' ';
     if (/^(?:script|style|template|noscript|head|rp|rt|title|desc|metadata|defs)$/.test(name)) return '';
     const text = this.#contribution(child, pass, depth, false);
-    return text === '' || this.#sources.styles.of(child).flow === 'words' ? text : ` ${text} `;
+    return text === '' || this.#sources.styles.kept(child).flow === 'words' ? text : ` ${text} `;
   }
 
   /** What one element adds to a text (accname-1.2, 4.3.2, steps 2A to 2I). */
@@ -232,7 +225,7 @@ export class Names {
     const { styles } = this.#sources;
     const attributed = hasAttributes(element);
     if (!pass.hidden) {
-      if (styles.of(element).display === 'none') return '';
+      if (styles.kept(element).display === 'none') return '';
       if (attributed && !asked && attribute(element, 'aria-hidden') === 'true') return '';
     }
     if (attributed && !pass.referenced) {
@@ -244,7 +237,7 @@ export class Names {
       const value = embeddedValue(element, role, (each) => this.textOf(each));
       if (value?.trim()) return ` ${value} `;
     }
-    if (!(styles.of(element).visible || pass.hidden) && /^(?:img|input|svg)$/.test(localName(element)))
+    if (!(styles.kept(element).visible || pass.hidden) && /^(?:img|input|svg)$/.test(localName(element)))
       return '';
     const label = attributed ? tidy(attribute(element, 'aria-label') ?? '') : '';
     if (label !== '') return ` ${label} `;

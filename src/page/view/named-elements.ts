@@ -5,6 +5,7 @@ import { isSecretField } from '../read/secret-field.ts';
 import { matches, ownerDocument } from './dom.ts';
 import { elementOf } from './find-uid.ts';
 import { plainText, startOf } from './render-text.ts';
+import type { ViewNode } from './view-node.ts';
 import { addressOf, look, type ViewedPage } from './view-page.ts';
 import { viewState } from './view-state.ts';
 
@@ -23,6 +24,7 @@ export function layOutNamed(
 ): NamedElements {
   const { root: seen } = look(viewed);
   const { uids } = viewState();
+  giveUids(seen);
   if (root !== undefined) elementOf(root, uids, () => seen);
   const named = [...uids.known()].filter(([, element]) => ownerDocument(element) === viewed.document);
   injected().named = {
@@ -34,6 +36,15 @@ export function layOutNamed(
     url: addressOf(viewed.document),
     title: startOf(plainText(own(viewed.document, 'title')), 200),
   };
+}
+
+/** Options have theirs only when asked. */
+function giveUids(root: ViewNode): void {
+  const waiting = [root];
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    if (node.role === 'option') Reflect.get(node, 'uid');
+    for (const child of node.children) waiting.push(child);
+  }
 }
 
 function wordsOf(named: readonly (readonly [uid: string, element: Element])[]): string {

@@ -87,10 +87,15 @@ function urlWord(url: string): string {
   return bare ? url : `url=${quoteCut(plainText(url), longestUrl)}`;
 }
 
+/** Whether it is a native list of options. */
+export function isSelect({ select, element }: ViewNode): boolean {
+  return select ?? (element !== undefined && /^select$/i.test(element.nodeName));
+}
+
 /** The options of a select that is shown in one line: they have no use on their own, or nothing else would fit. */
 export function optionsOf(node: ViewNode): readonly ViewNode[] | undefined {
   if (node.role !== 'combobox' && node.role !== 'listbox') return undefined;
-  const native = node.select ?? (node.element !== undefined && /^select$/i.test(node.element.nodeName));
+  const native = isSelect(node);
   const isGroup = ({ role, uid }: ViewNode): boolean => role === 'group' && (native || uid === undefined);
   const options = node.children.flatMap((child) => (isGroup(child) ? child.children : [child]));
   if (

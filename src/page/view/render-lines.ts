@@ -18,6 +18,7 @@ import {
   textsOf,
 } from './render-leaves.ts';
 import { plainText } from './render-text.ts';
+import type { Sight } from './sight.ts';
 import type { ViewNode } from './view-node.ts';
 
 /** One line of a snapshot, with the lines that stand below it. */
@@ -50,24 +51,33 @@ const tableRoles = new Set(['cell', 'gridcell', 'columnheader', 'rowheader']);
 
 /**
  * The lines of a tree. `close`: a look into one part of a page, where longer texts are worth their room; the part itself
- * is the first line then. Without it the root stands for the page, and only what it holds is given.
+ * is the first line then. Without it the root stands for the page, and only what it holds is given. `sight` says what is in
+ * view where the nodes do not.
  */
-export function linesOf(root: ViewNode, { close = false }: { readonly close?: boolean } = {}): ViewLine[] {
+export function linesOf(
+  root: ViewNode,
+  { close = false, sight }: { readonly close?: boolean; readonly sight?: Sight | undefined } = {},
+): ViewLine[] {
   const limits = close ? closeLimits : glanceLimits;
-  const writer = new LineWriter(limits);
-  return close
-    ? writer.of(root, 0, root.inViewport ?? false)
-    : writer.below(root, 0, root.inViewport ?? false);
+  const writer = new LineWriter(limits, sight);
+  return close ? writer.of(root, 0, root.inViewport) : writer.below(root, 0, root.inViewport);
 }
+
+/** Undefined where it is not known, or nobody asked. */
+type Seen = boolean | undefined;
+
+const noLines: readonly ViewLine[] = [];
 
 class LineWriter {
   readonly #limits: TextLimits;
+  readonly #sight: Sight | undefined;
 
-  constructor(limits: TextLimits) {
+  constructor(limits: TextLimits, sight: Sight | undefined) {
     this.#limits = limits;
+    this.#sight = sight;
   }
 
-  below(node: ViewNode, depth: number, inView: boolean): ViewLine[] {
+  below(node: ViewNode, depth: number, inView: Seen): ViewLine[] {
     const lines: ViewLine[] = [];
     for (const child of node.children) {
       for (const line of this.of(child, depth, inView)) lines.push(line);
@@ -75,8 +85,8 @@ class LineWriter {
     return lines;
   }
 
-  of(node: ViewNode, depth: number, inViewAbove: boolean): ViewLine[] {
-    const inView = node.inViewport ?? inViewAbove;
+  of(node: ViewNode, depth: number, inViewAbove: Seen): ViewLine[] {
+    const inView = this.#sight?.of(node, inViewAbove) ?? node.inViewport ?? inViewAbove;
     if (node.role === 'text') return this.#text(node, inView);
     if (isPlain(node)) return this.#below(node, depth, inView);
     if (node.role === 'listitem' && isBare(node)) {
@@ -107,11 +117,11 @@ class LineWriter {
   }
 
   /** Very deep trees are read without a call for each level. */
-  #below(node: ViewNode, depth: number, inView: boolean): ViewLine[] {
+  #below(node: ViewNode, depth: number, inView: Seen): ViewLine[] {
     return depth > deepest * 4 ? this.#flat(node, inView) : this.below(node, depth, inView);
   }
 
-  #flat(node: ViewNode, inView: boolean): ViewLine[] {
+  #flat(node: ViewNode, inView: Seen): ViewLine[] {
     const lines: ViewLine[] = [];
     const waiting = [...node.children].reverse();
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
@@ -127,9 +137,11 @@ class LineWriter {
     return lines;
   }
 
-  #text(node: ViewNode, inView: boolean): ViewLine[] {
+  #text(node: ViewNode, inView: Seen): ViewLine[] {
     const text = textLine(node.name, this.#limits);
-    return text === '' ? [] : [{ text, uid: undefined, children: [], inView, outline: false }];
+    return text === ''
+      ? []
+      : [{ text, uid: undefined, children: noLines, inView: inView ?? false, outline: false }];
   }
 
   #line(
@@ -137,19 +149,21 @@ class LineWriter {
     text: string,
     children: readonly ViewLine[],
     depth: number,
-    inView: boolean,
+    inView: Seen,
   ): ViewLine[] {
     const line = this.#leaf(text, node.uid, node, inView);
     return depth < deepest ? [{ ...line, children }] : [line, ...children];
   }
 
-  #leaf(text: string, uid: string | undefined, { role }: ViewNode, inView: boolean): ViewLine {
-    return { text, uid, children: [], inView, outline: outlines.has(role) };
+  #leaf(text: string, uid: string | undefined, { role }: ViewNode, inView: Seen): ViewLine {
+    return { text, uid, children: noLines, inView: inView ?? false, outline: outlines.has(role) };
   }
 
   /** A row of a table in one line, `kq7 | Name | kq8 button "Save"`; undefined where its cells hold too much for that. */
-  #row(row: ViewNode, inView: boolean): ViewLine | undefined {
-    const cells = row.children.flatMap((child) => (isPlain(child) ? child.children : [child]));
+  #row(row: ViewNode, inView: Seen): ViewLine | undefined {
+    const cells = row.children.some(isPlain)
+      ? row.children.flatMap((child) => (isPlain(child) ? child.children : [child]))
+      : row.children;
     if (cells.length === 0 || cells.some(({ role }) => !tableRoles.has(role))) return undefined;
     const headers = cells.length > 1 && cells.every(({ role }) => role === 'columnheader');
     const segments: string[] = [];
@@ -177,6 +191,7 @@ class LineWriter {
     const isWord = cell.uid === undefined && cell.states.length === 0 && (headers || /cell$/.test(cell.role));
     const texts = textsOf(things);
     if (texts !== undefined) {
+      if (isWord && texts.length === 1) return textSegment(texts[0] ?? '', this.#limits);
       const name = plainText(cell.name);
       const words = texts.length === 0 && name !== '' ? [name] : texts;
       if (isWord) return words.map((text) => textSegment(text, this.#limits)).join('; ');

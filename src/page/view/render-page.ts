@@ -2,14 +2,22 @@ import type { ViewArgs, ViewResult } from '../../protocol/page-operations.ts';
 import { CallError } from '../../shared/result.ts';
 import { own } from '../facts/own.ts';
 import { diffLegend, diffLines } from './diff.ts';
+import type { GivenSnapshot } from './diff-memory.ts';
 import { findInView } from './find.ts';
+import { elementOf } from './find-uid.ts';
 import { closedFramesNote } from './frame-notes.ts';
 import { renderLines } from './render.ts';
 import { linesOf, type ViewLine } from './render-lines.ts';
+import { lengthOf } from './render-rows.ts';
 import { plainText, startOf } from './render-text.ts';
+import { Sight } from './sight.ts';
 import type { ViewNode } from './view-node.ts';
 import { addressOf, look, type ViewedPage } from './view-page.ts';
 import { viewState } from './view-state.ts';
+import type { View } from './walk.ts';
+
+/** Characters of a snapshot for each node of a page, at least as often as not. */
+const charsOfNode = 8;
 
 /**
  * What the page shows, as text, or what changed of it since the caller looked last.
@@ -18,33 +26,34 @@ import { viewState } from './view-state.ts';
  */
 export function renderPage(viewed: ViewedPage, args: ViewArgs): ViewResult {
   const { caller, find, page, changesOnly, maxChars, embedded, pageOrigin } = args;
-  const view = look(viewed, { root: args.root, viewport: true, embedded, pageOrigin });
-  const lines = linesOf(view.root, { close: args.root !== undefined });
   // With and without what is in frames, they are not of the same.
   const root = embedded === undefined ? args.root : `${args.root ?? ''} with frames`;
-  const { given } = viewState();
+  const { given, uids } = viewState();
   const last = given.last(caller, root);
-  const whole = snapshot(view.root, lines, args);
+  const source = { url: addressOf(viewed.document), title: titleOf(viewed.document) };
+  if (page !== undefined && page > 1 && last?.isFresh === true && last.url === source.url) {
+    if (args.root !== undefined) elementOf(args.root, uids, () => look(viewed).root);
+    return { ...source, number: last.number, ...partOf(last, page, maxChars) };
+  }
+  const view = look(viewed, { root: args.root, viewport: embedded !== undefined, embedded, pageOrigin });
+  const lines = new PageLines(viewed, view, args);
+  const notes = [...view.notes, ...closedFramesNote(view.closedFrames)];
   // What shows only a part does not stand for the whole the reader knows.
   const isPart =
     !view.complete || find !== undefined || (page !== undefined && page > 1 && last !== undefined);
+  if (!changesOnly) {
+    const whole = snapshot(view.root, lines, args);
+    if (!view.complete && find === undefined) given.outdate(caller, root);
+    const number = isPart ? {} : { number: given.give(caller, root, lines.all, { notes, url: source.url }) };
+    return { ...source, ...number, ...whole, notes: [...notes, ...whole.notes] };
+  }
+  const changes = last && view.complete ? diffLines(last.lines, lines.all)?.join('\n') : undefined;
+  const totalChars = lengthOf(lines.all);
   const about = {
-    url: addressOf(viewed.document),
-    title: startOf(plainText(own(viewed.document, 'title')), 200),
-    ...(isPart ? {} : { number: given.give(caller, root, lines) }),
+    ...source,
+    ...(isPart ? {} : { number: given.give(caller, root, lines.all, { notes, url: source.url }) }),
   };
-  if (!changesOnly)
-    return {
-      ...about,
-      ...whole,
-      notes: [...view.notes, ...closedFramesNote(view.closedFrames), ...whole.notes],
-    };
-  const changes = last && view.complete ? diffLines(last.lines, lines)?.join('\n') : undefined;
-  if (
-    last !== undefined &&
-    changes !== undefined &&
-    changes.length <= Math.min(maxChars, whole.text.length)
-  ) {
+  if (last !== undefined && changes !== undefined && changes.length <= Math.min(maxChars, totalChars)) {
     const since = last.number;
     const said =
       changes === ''
@@ -54,7 +63,7 @@ export function renderPage(viewed: ViewedPage, args: ViewArgs): ViewResult {
       ...about,
       since,
       text: changes,
-      totalChars: whole.totalChars,
+      totalChars,
       pages: 1,
       linesLeft: 0,
       notes: [said, ...view.notes],
@@ -65,14 +74,84 @@ export function renderPage(viewed: ViewedPage, args: ViewArgs): ViewResult {
     : last === undefined
       ? 'There is no earlier snapshot to tell changes from: this is a full one.'
       : `More changed since snapshot ${last.number} than is worth telling: this is a full snapshot.`;
+  if (!view.complete) given.outdate(caller, root);
+  const whole = snapshot(view.root, lines, args);
   return { ...about, ...whole, notes: [why, ...view.notes, ...whole.notes] };
+}
+
+/** The lines of one view. What is in view is found out only where not all of them are told. */
+class PageLines {
+  readonly #viewed: ViewedPage;
+  readonly #view: View;
+  readonly #args: ViewArgs;
+  #lines: readonly ViewLine[] | undefined;
+  #known: boolean;
+
+  constructor(viewed: ViewedPage, view: View, args: ViewArgs) {
+    this.#viewed = viewed;
+    this.#view = view;
+    this.#args = args;
+    this.#known = args.embedded !== undefined;
+  }
+
+  /** All of them. */
+  get all(): readonly ViewLine[] {
+    this.#lines ??= this.#make(this.#willBeCut());
+    return this.#lines;
+  }
+
+  /** The same, to be told as the call wants them. */
+  get toTell(): readonly ViewLine[] {
+    const { page, find, maxChars } = this.#args;
+    const inOrder = page !== undefined || find !== undefined;
+    if (inOrder || this.#known || lengthOf(this.all) <= maxChars) return this.all;
+    this.#lines = this.#make(true);
+    return this.#lines;
+  }
+
+  /** A guess, so that large pages are not put into lines twice. */
+  #willBeCut(): boolean {
+    const { page, find, changesOnly, maxChars } = this.#args;
+    if (page !== undefined || find !== undefined || changesOnly || this.#known) return false;
+    return this.#view.nodes * charsOfNode > maxChars;
+  }
+
+  #make(withSight: boolean): ViewLine[] {
+    if (withSight) this.#known = true;
+    const sight = withSight ? new Sight(this.#viewed.document) : undefined;
+    return linesOf(this.#view.root, { close: this.#args.root !== undefined, sight });
+  }
+}
+
+/** A part of what the caller was given, so that the parts are of one time. */
+function partOf(
+  { number, lines, notes }: GivenSnapshot,
+  page: number,
+  maxChars: number,
+): Omit<ViewResult, 'url' | 'title' | 'number'> {
+  const part = told(lines, { page, find: undefined, maxChars });
+  const origin = `This is of snapshot ${number}, as the page was then. page: 1 looks anew.`;
+  return { ...part, notes: [...notes, ...part.notes, origin] };
+}
+
+function titleOf(document: Document): string {
+  return startOf(plainText(own(document, 'title')), 200);
 }
 
 type Whole = Pick<ViewResult, 'text' | 'totalChars' | 'pages' | 'linesLeft' | 'notes' | 'found'>;
 
-function snapshot(root: ViewNode, lines: readonly ViewLine[], { find, page, maxChars }: ViewArgs): Whole {
+function snapshot(root: ViewNode, lines: PageLines, wish: ViewArgs): Whole {
+  const { find } = wish;
   const uids =
     find === undefined ? [] : findInView(root, { text: find }, 200).hits.flatMap(({ uid }) => uid ?? []);
+  return told(lines.toTell, wish, uids);
+}
+
+function told(
+  lines: readonly ViewLine[],
+  { find, page, maxChars }: Pick<ViewArgs, 'find' | 'page' | 'maxChars'>,
+  uids: readonly string[] = [],
+): Whole {
   const { text, totalChars, pages, left, found } = renderLines(lines, { budget: maxChars, page, find, uids });
   if (page !== undefined && page > pages) {
     throw new CallError('NOT_FOUND', `There are ${pages} pages with this max_chars. Ask for one of these.`);

@@ -29,6 +29,14 @@ export function costOf({ line, depth }: Row): number {
   return depth * 2 + line.text.length + 1;
 }
 
+/** Characters of the whole text. */
+export function lengthOf(lines: readonly ViewLine[]): number {
+  return Math.max(
+    0,
+    rowsOf(lines).reduce((sum, row) => sum + costOf(row), -1),
+  );
+}
+
 /** The whole text. */
 export function textOf(lines: readonly ViewLine[]): string {
   return rowsOf(lines).map(rowText).join('\n');

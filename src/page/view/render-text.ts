@@ -52,6 +52,7 @@ export function startOf(text: string, max: number): string {
 
 /** In double quotes, on one line: `\` goes before quotes and itself, `\n` is a line break. */
 export function quote(text: string): string {
+  if (!/["\\\n]/.test(text)) return `"${text}"`;
   return `"${text.replace(/["\\]/g, '\\$&').replaceAll('\n', String.raw`\n`)}"`;
 }
 

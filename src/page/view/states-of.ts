@@ -1,4 +1,12 @@
-import { attribute, hasAttributes, isHtml, localName, matches, parentElement } from './dom.ts';
+import {
+  attribute,
+  attributeNames,
+  hasAttributes,
+  isHtml,
+  localName,
+  matches,
+  parentElement,
+} from './dom.ts';
 import { inputType, isSummary } from './html-role.ts';
 
 /** The states, in the order they are told in. `current`, `level` and `sort` may have a value: `level=2`. */
@@ -38,12 +46,14 @@ const none: readonly string[] = [];
 export function statesOf(element: Element, role: string, around: StateContext): readonly string[] {
   const name = localName(element);
   const settled = !around.disabled && !around.fieldsetOff && !around.focused;
-  if (settled && !stateful.has(name) && !hasAttributes(element)) return none;
+  const told = hasAttributes(element) && attributeNames(element).some(tellsState);
+  if (settled && !told && !stateful.has(name) && role !== 'heading') return none;
   const states: string[] = [];
   const add = (state: string, holds: boolean) => {
     if (holds) states.push(state);
   };
-  const aria = (attributeName: string) => attribute(element, `aria-${attributeName}`)?.trim().toLowerCase();
+  const aria = (attributeName: string) =>
+    told ? attribute(element, `aria-${attributeName}`)?.trim().toLowerCase() : undefined;
   const html = isHtml(element);
   const field = html && /^(?:input|select|textarea)$/.test(name);
 
@@ -91,6 +101,18 @@ export function statesOf(element: Element, role: string, around: StateContext): 
 
 /** Elements that have states though they may have no attribute. */
 const stateful = new Set('dialog h1 h2 h3 h4 h5 h6 input optgroup option select summary textarea'.split(' '));
+
+const stateAttributes: ReadonlySet<string> = new Set(
+  (
+    'disabled popovertarget aria-checked aria-pressed aria-expanded aria-selected aria-disabled aria-readonly aria-required ' +
+    'aria-invalid aria-current aria-modal aria-busy aria-multiselectable aria-level aria-sort'
+  ).split(' '),
+);
+
+/** Whether an attribute may say something of the state of any element. */
+function tellsState(name: string): boolean {
+  return stateAttributes.has(name);
+}
 
 /** Whether a dialog makes the rest of its document inert. */
 export function isModal(element: Element): boolean {

@@ -10,6 +10,9 @@ const manyRows = 20;
 export class TableKinds {
   readonly #known = new Map<Element, TableKind>();
   readonly #parts = new Map<Element, TableKind | undefined>();
+  /** Most often the next one is beside the last. */
+  #last: Element | undefined;
+  #lastKind: TableKind | undefined;
 
   of(table: Element): TableKind {
     let kind = this.#known.get(table);
@@ -24,6 +27,14 @@ export class TableKinds {
   around(part: Element): TableKind | undefined {
     const parent = parentElement(part);
     if (parent === null) return undefined;
+    if (parent === this.#last) return this.#lastKind;
+    const kind = this.#of(parent);
+    this.#last = parent;
+    this.#lastKind = kind;
+    return kind;
+  }
+
+  #of(parent: Element): TableKind | undefined {
     if (this.#parts.has(parent)) return this.#parts.get(parent);
     const name = localName(parent);
     let kind: TableKind | undefined;

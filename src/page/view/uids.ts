@@ -14,6 +14,7 @@ export interface Seen {
 export type FoundUid = { element: Element } | { stale: Seen } | { foreign: true } | undefined;
 
 interface Entry {
+  readonly uid: string;
   readonly element: WeakRef<Element>;
   role: string;
   name: string;
@@ -21,6 +22,9 @@ interface Entry {
 
 /** Two letters that make no word, are not mistaken for digits, and which models read as one token. */
 const letters = 'bcdfghkmnprstvw';
+
+/** Of these pairs, the ones models read as two tokens. */
+const costly: ReadonlySet<string> = new Set(['gk', 'kf', 'wv']);
 
 /** How many entries are kept before those of dead elements are dropped. */
 const roomyEntries = 50_000;
@@ -32,7 +36,7 @@ const roomyEntries = 50_000;
  */
 export class Uids {
   readonly tag: string;
-  readonly #uids = new WeakMap<Element, string>();
+  readonly #known = new WeakMap<Element, Entry>();
   readonly #entries = new Map<number, Entry>();
   #last = 0;
   #sweepAt = roomyEntries;
@@ -45,30 +49,26 @@ export class Uids {
 
   /** The element's uid, a new one at first. `seen` is what is told of it once it has left. */
   of(element: Element, seen?: Seen): string {
-    const known = this.#uids.get(element);
+    const known = this.#known.get(element);
     if (known !== undefined) {
-      const entry = seen && this.#entries.get(Number(known.slice(this.tag.length)));
-      if (entry) {
-        entry.role = seen.role;
-        entry.name = seen.name;
+      if (seen !== undefined) {
+        known.role = seen.role;
+        known.name = seen.name;
       }
-      return known;
+      return known.uid;
     }
     const number = ++this.#last;
     const uid = `${this.tag}${number}`;
-    this.#uids.set(element, uid);
-    this.#entries.set(number, {
-      element: new WeakRef(element),
-      role: seen?.role ?? '',
-      name: seen?.name ?? '',
-    });
+    const entry = { uid, element: new WeakRef(element), role: seen?.role ?? '', name: seen?.name ?? '' };
+    this.#known.set(element, entry);
+    this.#entries.set(number, entry);
     if (this.#entries.size > this.#sweepAt) this.#sweep();
     return uid;
   }
 
   /** The element's uid, where it has one. */
   peek(element: Element): string | undefined {
-    return this.#uids.get(element);
+    return this.#known.get(element)?.uid;
   }
 
   /** The elements that are there now, with their uids. */
@@ -104,6 +104,9 @@ function isShown(element: Element): boolean {
 }
 
 function randomTag(): string {
-  const [one = 0, two = 0] = crypto.getRandomValues(new Uint8Array(2));
-  return `${letters[one % letters.length]}${letters[two % letters.length]}`;
+  for (;;) {
+    const [one = 0, two = 0] = crypto.getRandomValues(new Uint8Array(2));
+    const tag = `${letters[one % letters.length]}${letters[two % letters.length]}`;
+    if (!costly.has(tag)) return tag;
+  }
 }

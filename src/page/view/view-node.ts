@@ -1,7 +1,8 @@
 /**
  * One thing of a page as a reader sees it: what the walk makes, and what is rendered, compared and searched. The tree
  * holds no `generic` or `none` element unless it can be clicked or has a name, and no empty text; what such elements
- * hold stands in their parent, and so does what only words are in (paragraphs, emphasis, labels).
+ * hold stands in their parent, and so does what only words are in (paragraphs, emphasis, labels). What some nodes have is
+ * worked out when it is read, so copies are made by naming what is wanted, and before the page changes.
  */
 export interface ViewNode {
   /**
@@ -18,7 +19,7 @@ export interface ViewNode {
    * links and headings have then no text among their children, only things of their own role. `author`: the name comes
    * from an attribute or another element.
    */
-  readonly nameFrom?: 'content' | 'author';
+  readonly nameFrom?: 'content' | 'author' | undefined;
   readonly description?: string;
   /** What a field holds, or a frame's size, `300×150`. Secret fields that are filled show dots, always as many. */
   readonly value?: string;
@@ -41,8 +42,8 @@ export interface ViewNode {
   readonly children: readonly ViewNode[];
   /** In memory only, and of this document only. Of `text`, the element the text stands in. */
   readonly element?: Element;
-  /** Of a frame of another origin: it is a `select`, whose element is not at hand. */
-  readonly select?: true;
+  /** It is a `select`. */
+  readonly select?: true | undefined;
   /** Whether part of its box is in the viewport. Absent where it was not looked at. */
   readonly inViewport?: boolean;
 }

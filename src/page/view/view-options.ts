@@ -46,6 +46,8 @@ export interface View {
   readonly notes: readonly string[];
   /** Whether all of the page was looked at; what is not there may be missing otherwise. */
   readonly complete: boolean;
+  /** How many nodes of the page were looked at. */
+  readonly nodes: number;
   /** The uids of frames of other origins nobody looked into. */
   readonly closedFrames: readonly string[];
 }

@@ -30,6 +30,8 @@ export function isUnseen(name: string): boolean {
  */
 export function modalIn(document: Document): Element | undefined {
   try {
+    const isEmpty = own(document, 'getElementsByTagNameNS')('*', 'dialog').length === 0;
+    if (isEmpty && own(document, 'fullscreenElement') === null) return undefined;
     const modals = Array.from(own(document, 'querySelectorAll')(':modal')).filter(
       (each) => localName(each) !== 'html',
     );

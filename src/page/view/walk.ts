@@ -7,13 +7,14 @@ import {
   attribute,
   boxOf,
   firstChild,
+  firstElementChild,
   hasAttributes,
   isHtml,
   localName,
-  nextSibling,
   nodeType,
   ownerDocument,
   rootOf,
+  textContent,
 } from './dom.ts';
 import { isNamelessDrawing } from './drawing.ts';
 import { ElementStyles, type WhiteSpace } from './element-styles.ts';
@@ -132,7 +133,13 @@ class Walk {
     const [root = { role: 'document', name: '', states: [], children: [] }] = this.#base.children;
     for (const [why, names] of this.#missing) this.#notes.add(missingNote(names, why));
     const complete = cut === undefined && !this.#lacking;
-    return { root, notes: [...this.#notes], complete, closedFrames: this.#closedFrames };
+    return {
+      root,
+      notes: [...this.#notes],
+      complete,
+      nodes: this.#budget.nodes,
+      closedFrames: this.#closedFrames,
+    };
   }
 
   #visitAll(): string | undefined {
@@ -164,7 +171,7 @@ class Walk {
 
   #addText(node: Text, level: Level): void {
     if (level.silent || level.closed || !level.style.visible) return;
-    const data = this.#dataOf(node);
+    const data = this.#kept(node.data);
     if (isEven(data)) level.line.add(this.#styles.transform(level.element, data), 'collapse', level.element);
     else {
       level.whiteSpace ??= this.#styles.whiteSpace(level.element);
@@ -178,7 +185,7 @@ class Walk {
   }
 
   /** A text's characters, as many as the budget has left. */
-  #dataOf({ data }: Text): string {
+  #kept(data: string): string {
     const kept = data.length > longText ? data.slice(0, this.#budget.charsLeft) : data;
     this.#budget.chars += kept.length;
     return kept;
@@ -260,7 +267,7 @@ class Walk {
     }
   }
 
-  #push(element: Element, draft: Draft, children: ViewNode[], level: Level): void {
+  #push(element: Element, draft: Draft, children: readonly ViewNode[], level: Level): void {
     this.#flush(level);
     const shown = this.#describer.shows(element, draft, level.shown);
     level.children.push(this.#describer.node(element, draft, children, shown));
@@ -270,23 +277,22 @@ class Walk {
     if (draft !== undefined || style.flow === 'block') this.#flush(level);
     else if (style.flow === 'box') level.line.space();
     // What is not read into a name is told by nobody else.
-    const apart = apartFromNames.has(role) || draft?.named.from === 'author';
-    const silent = (level.silent && !apart) || this.#describer.isTold(element, name, draft);
+    const isApart = (): boolean => apartFromNames.has(role) || draft?.named.from === 'author';
+    const silent = (level.silent && !isApart()) || this.#describer.isTold(element, name, draft);
     const root = level.root;
     const shadow = this.#tree.shadowRoot(element);
-    const { first, list } = style.open ? this.#tree.children(element, shadow) : nothing;
     const around = silent || !style.visible ? undefined : this.#pseudo.of(element, root);
     const owns = this.#tree.hasOwners(root);
-    if (list === undefined && around === undefined && !owns) {
-      if (first === null) {
-        if (draft !== undefined) this.#push(element, draft, [], level);
-        return;
-      }
-      // Most elements hold one text and nothing else.
-      if (nodeType(first) === 3 && nextSibling(first) === null && name !== 'details') {
-        this.#openText(first as Text, { element, style, draft }, level, silent);
-        return;
-      }
+    // Most elements hold text and nothing else, or nothing.
+    const isLeaf = shadow === null && around === undefined && !owns && name !== 'slot' && name !== 'details';
+    if (isLeaf && style.open && firstElementChild(element) === null) {
+      this.#openText({ element, style, draft }, level, silent);
+      return;
+    }
+    const { first, list } = style.open ? this.#tree.children(element, shadow) : nothing;
+    if (first === null && list === undefined && around === undefined && !owns) {
+      if (draft !== undefined) this.#push(element, draft, noNodes, level);
+      return;
     }
     const [assigned] = list ?? noElements;
     // What is assigned to a slot is of another tree than the slot.
@@ -318,30 +324,36 @@ class Walk {
     this.#stack.push(next);
   }
 
-  /** An element around a single text, from beginning to end. */
+  /** An element around text only, from beginning to end. */
   #openText(
-    text: Text,
     { element, style, draft }: Pick<Opening, 'element' | 'style' | 'draft'>,
     level: Level,
     silent: boolean,
   ): void {
     this.#budget.nodes++;
-    const told = silent || (draft !== undefined && draft.named.from === 'content' && !draft.named.cut);
-    const line = draft === undefined ? level.line : new TextLine();
-    if (!told && style.visible) {
-      const data = this.#dataOf(text);
-      const whiteSpace = isEven(data) ? 'collapse' : this.#styles.whiteSpace(element);
-      this.#addUneven(data, element, line, whiteSpace);
-    }
+    const told =
+      silent || !style.visible || (draft !== undefined && draft.named.from === 'content' && !draft.named.cut);
+    const data = told ? '' : this.#kept(textContent(element) ?? '');
     if (draft === undefined) {
+      if (data !== '') this.#addData(data, element, level.line);
       if (style.flow === 'block') this.#flush(level);
-      else if (style.flow === 'box') line.space();
+      else if (style.flow === 'box') level.line.space();
       return;
     }
     const shown = this.#describer.shows(element, draft, level.shown);
-    const words = line.take();
-    const children = words === '' ? [] : [this.#describer.text(words, element, shown)];
+    let children = noNodes;
+    if (data !== '') {
+      const line = new TextLine();
+      this.#addData(data, element, line);
+      const words = line.take();
+      if (words !== '') children = [this.#describer.text(words, element, shown)];
+    }
     level.children.push(this.#describer.node(element, draft, children, shown));
+  }
+
+  #addData(data: string, element: Element, line: TextLine): void {
+    const whiteSpace = isEven(data) ? 'collapse' : this.#styles.whiteSpace(element);
+    this.#addUneven(data, element, line, whiteSpace);
   }
 
   #leave(level: Level, outer: Level): void {
@@ -466,4 +478,5 @@ class Walk {
 const longText = 10_000;
 
 const noElements: readonly Element[] = [];
+const noNodes: readonly ViewNode[] = [];
 const nothing = { first: null, list: undefined } as const;

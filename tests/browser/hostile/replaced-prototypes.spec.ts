@@ -32,7 +32,11 @@ for (const way of ways) {
     await expect.poll(async () => await toolNames(page)).toContain('pagehand_navigate');
     const before = await openTabs(browserContext);
     if (way.query !== '') {
+      // It tries every tool there is, one of which may show other sites.
       await begin(page, way.attack);
+      const first = await questionWindow(browserContext);
+      await expect(first.getByRole('article')).toContainText('Take a screenshot');
+      await deny(first);
       await outcome(page);
     }
     const asked = executeTool(page, 'pagehand_navigate', { url: 'https://elsewhere.test/' });

@@ -184,6 +184,27 @@ test('a page that does not fit is shown as far as it is in view, and can be read
   });
 });
 
+test('parts are of one snapshot, whatever the page does meanwhile, until another is taken', async ({
+  page,
+  site,
+}) => {
+  await open(page, site.serve('/', rows(200)));
+  const first = await see(page, { max_chars: 2_000, page: 1 });
+  await page.evaluate(() => {
+    for (const row of document.querySelectorAll('tr')) row.cells[0]?.append(' now');
+    document.querySelector('tr')?.remove();
+  });
+  const second = await see(page, { max_chars: 2_000, page: 2 });
+  expect(second.number).toBe(first.number);
+  expect(second.snapshot).not.toContain(' now');
+  expect(second.notes?.join(' ')).toContain(`of snapshot ${first.number}, as the page was then`);
+  const { changesSince } = await see(page, { changesOnly: true, max_chars: 100_000 });
+  expect(changesSince).toBe(first.number);
+  const later = await see(page, { max_chars: 2_000, page: 2 });
+  expect(later.number).toBeGreaterThan(first.number);
+  expect(later.snapshot).toContain(' now');
+});
+
 test('a snapshot can be of what says something only', async ({ page, site }) => {
   await open(page, site.serve('/', rows(1_000)));
   const { snapshot, notes } = await see(page, { find: 'OPEN  77' });

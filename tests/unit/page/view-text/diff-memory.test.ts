@@ -41,4 +41,19 @@ describe('the snapshots that were given', () => {
     for (let at = 0; at < 4; at++) given.give('one', `kq${at + 1}`, lines('x'.repeat(1_500_000)));
     expect([1, 2, 3, 4].filter((at) => given.last('one', `kq${at}`) !== undefined)).toEqual([3, 4]);
   });
+
+  it('may be read in parts for five minutes, while no other was given that is not kept', () => {
+    let now = 0;
+    const given = new GivenSnapshots(() => now);
+    given.give('one', undefined, lines('a'), { notes: ['a note'] });
+    now = 300_000;
+    expect(given.last('one', undefined)).toMatchObject({ isFresh: true, notes: ['a note'] });
+    now = 300_001;
+    expect(given.last('one', undefined)).toMatchObject({ isFresh: false, number: 1 });
+    given.give('one', undefined, lines('b'));
+    given.outdate('one', 'kq1');
+    expect(given.last('one', undefined)?.isFresh).toBe(true);
+    given.outdate('one', undefined);
+    expect(given.last('one', undefined)).toMatchObject({ isFresh: false, lines: [{ text: 'b' }] });
+  });
 });

@@ -1,3 +1,4 @@
+import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { JSDOM } from 'jsdom';
 import { expect, test } from 'vitest';
 import { Uids } from '../../../../src/page/view/uids.ts';
@@ -73,4 +74,11 @@ test('a uid of another document is foreign; one never given, and what is none, i
 test('a tag is letters only', () => {
   for (const tag of ['', 'e1', 'TOOLONG', 'A']) expect(() => new Uids(tag)).toThrow(TypeError);
   expect(new Uids().tag).toMatch(/^[a-z]{2}$/);
+});
+
+test('a tag is one token for models', () => {
+  const costly = (tag: string) => countTokens(` ${tag}12 button`) > countTokens(' kq12 button');
+  const tags = new Set(Array.from({ length: 5_000 }, () => new Uids().tag));
+  expect(tags.size).toBeGreaterThan(200);
+  expect([...tags].filter(costly)).toEqual([]);
 });

@@ -207,3 +207,23 @@ test('of any markup: no empty text, every uid once, and all words that can be se
     { numRuns: 150 },
   );
 });
+
+test('a cell is named by what it holds, for whoever asks, and an option has a uid', () => {
+  const { root } = viewOf(
+    '<table><tr><th>A<th>B<tr><td>One <a href=/x>two</a><td title=T><select><option>Small</select></table>',
+  );
+  const nodes: ViewNode[] = [];
+  const visit = (node: ViewNode): void => {
+    nodes.push(node);
+    node.children.forEach(visit);
+  };
+  visit(root);
+  const cells = nodes.filter(({ role }) => role === 'cell');
+  expect(cells.map(({ name, nameFrom }) => [name, nameFrom])).toEqual([
+    ['One two', 'content'],
+    ['Small', 'content'],
+  ]);
+  const option = nodes.find(({ role }) => role === 'option');
+  expect(option?.uid).toMatch(/^kq[1-9]/);
+  expect(option?.uid).toBe(option?.uid);
+});

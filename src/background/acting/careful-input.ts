@@ -8,6 +8,9 @@ import type { Mouse, Point } from '../debugger/mouse.ts';
 /** ms in which a page takes the pointer. One that was replaced at the wrong moment never says so. */
 const patience = 5_000;
 
+const goneMessage =
+  'The page went away before the input was sent. List the tools of the page that is there now.';
+
 export interface CarefulInputEdges {
   readonly input: Input;
   /** Resolves when the document is being replaced. */
@@ -36,7 +39,9 @@ export class CarefulInput {
       await this.end();
       return;
     }
-    this.#undo ??= await this.#edges.shield();
+    this.#undo ??= await this.#edges.shield().catch((cause: unknown) => {
+      throw new CallError('UNAVAILABLE', goneMessage, { cause });
+    });
   }
 
   /** Frames get input again. Never rejects. */
@@ -90,10 +95,7 @@ export class CarefulInput {
 
   async #gone(): Promise<never> {
     await this.#edges.left;
-    throw new CallError(
-      'UNAVAILABLE',
-      'The page went away before the input was sent. List the tools of the page that is there now.',
-    );
+    throw new CallError('UNAVAILABLE', goneMessage);
   }
 }
 

@@ -1,7 +1,10 @@
 import { defineConfig } from '@playwright/test';
 import type { BrowserOptions } from './tests/browser/harness.ts';
 
-/** Every browser test runs twice: with the browser's own document.modelContext, and with the polyfill. */
+/** What goes without document.modelContext, ours or the browser's: code put into pages by the tests, and the debugger. */
+const withoutContext = ['**/browser/page/**', '**/browser/debugger/**'];
+
+/** Every other browser test runs twice: with the browser's own document.modelContext, and with the polyfill. */
 export default defineConfig<object, BrowserOptions>({
   testDir: 'tests',
   outputDir: 'test-results',
@@ -13,7 +16,7 @@ export default defineConfig<object, BrowserOptions>({
   reporter: [['list']],
   projects: [
     { name: 'native', testDir: 'tests/browser', use: { mode: 'native' } },
-    { name: 'polyfill', testDir: 'tests/browser', use: { mode: 'polyfill' } },
+    { name: 'polyfill', testDir: 'tests/browser', testIgnore: withoutContext, use: { mode: 'polyfill' } },
     { name: 'peers', testDir: 'tests/peers', use: { mode: 'native' } },
   ],
 });

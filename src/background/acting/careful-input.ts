@@ -5,8 +5,11 @@ import type { Chord } from '../debugger/chord.ts';
 import type { Input } from '../debugger/input.ts';
 import type { Mouse, Point } from '../debugger/mouse.ts';
 
-/** ms in which a page takes the pointer. One that was replaced at the wrong moment never says so. */
+/** ms in which a page takes the pointer. */
 const patience = 5_000;
+
+/** ms after which the pointer is moved once more: what comes while a page is being replaced may be lost on the way. */
+const again = 1_000;
 
 const goneMessage =
   'The page went away before the input was sent. List the tools of the page that is there now.';
@@ -17,6 +20,8 @@ export interface CarefulInputEdges {
   readonly left: Promise<unknown>;
   /** Takes all input from frames. Returns how to undo it. */
   shield(): Promise<() => Promise<void>>;
+  /** Input to this tab gets no answer any more. */
+  stuck(): void;
   readonly after: After;
 }
 
@@ -54,14 +59,21 @@ export class CarefulInput {
 
   /** @throws CallError UNAVAILABLE where the page leaves, TEMPORARY_FAILURE where it does not take the pointer */
   async move(to: Point, modifiers: Parameters<Mouse['move']>[1]): Promise<void> {
-    const late = deferred<never>();
-    const callOff = this.#edges.after(patience, () => late.reject(stuck()));
+    const { after, input } = this.#edges;
+    const taken = deferred<void>();
+    const move = (): void => void input.mouse.move(to, modifiers).then(taken.resolve, taken.reject);
+    const callsOff = [
+      after(again, move),
+      after(patience, () => {
+        this.#edges.stuck();
+        taken.reject(stuck());
+      }),
+    ];
+    move();
     try {
-      const moved = this.#edges.input.mouse.move(to, modifiers);
-      moved.catch(() => undefined);
-      await Promise.race([moved, this.#gone(), late.promise]);
+      await Promise.race([taken.promise, this.#gone()]);
     } finally {
-      callOff();
+      for (const callOff of callsOff) callOff();
     }
   }
 

@@ -54,7 +54,14 @@ export async function actOn<Result>(
   const { value, dialogs } = await edges.dialogs.answerDialogs(session, dialog, () =>
     withInput(session, edges.after, async (input) => {
       const { left } = aftermath;
-      const careful = new CarefulInput({ input, left, after, shield: () => edges.shield(tabId) });
+      const careful = new CarefulInput({
+        input,
+        left,
+        after,
+        shield: () => edges.shield(tabId),
+        // The next call attaches anew, which cures it.
+        stuck: () => void edges.debuggers.release(tabId),
+      });
       const hands = new PageHands({
         input: careful,
         run,

@@ -9,12 +9,17 @@ import { refusal } from '../../tools/run-tool.ts';
 const at = { x: 1, y: 2 };
 const never = () => new Promise<never>(() => undefined);
 
-/** Input to a page that answers nothing, and what was done to its frames. */
-function setUp(shield: () => Promise<void> = async () => undefined) {
+/** Input to a page that answers nothing but the move of this number, and what was done to its frames. */
+function setUp(shield: () => Promise<void> = async () => undefined, answers = Number.POSITIVE_INFINITY) {
   const clock = new Clock();
   const left = deferred<string>();
   const frames: string[] = [];
-  const silent = { move: never, press: never, drag: never, type: never, insertText: never };
+  const moves: number[] = [];
+  const move = async (): Promise<void> => {
+    moves.push(clock.now());
+    if (moves.length < answers) await never();
+  };
+  const silent = { move, press: never, drag: never, type: never, insertText: never };
   const careful = new CarefulInput({
     input: { mouse: silent, keyboard: silent } as unknown as Input,
     left: left.promise,
@@ -23,6 +28,7 @@ function setUp(shield: () => Promise<void> = async () => undefined) {
       frames.push('inert');
       return async () => void frames.push('live');
     },
+    stuck: () => void frames.push('stuck'),
     after: clock.after,
   });
   return { careful, clock, left, frames };
@@ -50,6 +56,15 @@ it('a pointer that a leaving page does not take is named, and one that nobody ta
   const waiting = refusal(stuck.careful.move(at, []));
   await stuck.clock.advance(5_000);
   expect(await waiting).toMatchObject({ code: 'TEMPORARY_FAILURE' });
+  expect(stuck.frames).toEqual(['stuck']);
+});
+
+it('a pointer that was lost as a page came is moved once more', async () => {
+  const { careful, clock } = setUp(undefined, 2);
+  const moving = careful.move(at, []);
+  await clock.advance(1_000);
+  expect(await moving).toBeUndefined();
+  expect(clock.waiting).toBe(0);
 });
 
 it('frames get no input while it is meant for the page, and get it again for what is in one, and at the end', async () => {

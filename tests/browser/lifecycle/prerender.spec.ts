@@ -47,7 +47,8 @@ test('a prerendered page gets its tools when it is shown, not before', async ({ 
       });
       shown.then(async () => {
         let whenShown = [];
-        while (whenShown.length === 0) {
+        // They come one after the other.
+        while (whenShown.length < ${everyPage.length}) {
           await new Promise((resolve) => setTimeout(resolve, 10));
           whenShown = await names();
         }

@@ -124,6 +124,12 @@ test('a tab that is closed, or never was, is named', async ({ page, site, worker
   const tab = await tabOf(worker, extra);
   expect(await attach(worker, tab)).toEqual({ value: 'Extra' });
   await extra.close();
+  // Chrome tells extensions a moment later.
+  await expect
+    .poll(() =>
+      worker.evaluate(async (id) => (await chrome.tabs.query({})).some((each) => each.id === id), tab),
+    )
+    .toBe(false);
   expect(await attach(worker, tab)).toMatchObject({ kind: 'tab-closed', code: 'NOT_FOUND' });
   expect(await attach(worker, 123_456)).toMatchObject({ kind: 'tab-closed' });
 });

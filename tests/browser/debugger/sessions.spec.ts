@@ -228,13 +228,14 @@ test('a page that crashes is named', async ({ page, site, worker }) => {
     const session = await room.use(tabId);
     return await room.outcome(
       session.send('Runtime.evaluate', {
-        expression: 'new Promise(() => {})',
+        expression: 'document.title = "Waits"; new Promise(() => {})',
         awaitPromise: true,
         returnByValue: true,
       } as never),
     );
   }, tab);
-  await expect.poll(() => isAttached(worker, tab)).toBe(true);
+  // Not while it is being attached: then another thing is named.
+  await expect(extra).toHaveTitle('Waits');
   extra.goto('chrome://crash').catch(() => undefined);
   expect(await outcome).toMatchObject({ kind: 'page-crashed', code: 'UNAVAILABLE' });
   await extra.close();

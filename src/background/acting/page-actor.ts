@@ -33,11 +33,6 @@ export interface ActedOn {
   readonly signal: AbortSignal;
 }
 
-/** ms after the attach in which nothing was done yet. */
-const newFor = 250;
-
-const noDrag = { type: 'dragCancel', x: 0, y: 0, data: { items: [], dragOperationsMask: 0 } } as const;
-
 /**
  * Acts on a page with trusted input: attaches where nothing is, answers the dialogs that open meanwhile, and waits until
  * the page is quiet again.
@@ -52,10 +47,7 @@ export async function actOn<Result>(
 ): Promise<Acted<Result>> {
   using session = await edges.debuggers.use(tabId, signal);
   // Points that are looked up before the bar has come would be beside what they mean.
-  const isNew = session.attachedFor < newFor;
   await viewAtRest(session, edges.after);
-  // A worker that was stopped in the middle of a drag left it going on, and the page sees no pointer until it ends.
-  if (isNew) await session.undo('Input.dispatchDragEvent', noDrag);
   using choosers = new ChooserGuard(session);
   using aftermath = watchAftermath(edges, { tabId, documentId, session });
   const { after } = edges;

@@ -6,6 +6,12 @@ import type { DebuggerSession } from './debugger-session.ts';
 import { SessionUse } from './session-use.ts';
 import { SwapBound } from './swap-bound.ts';
 
+/** What ends a drag, and lets the mouse go. */
+const letGo = [
+  ['Input.dispatchDragEvent', { type: 'dragCancel', x: 0, y: 0, data: { items: [], dragOperationsMask: 0 } }],
+  ['Input.dispatchMouseEvent', { type: 'mouseReleased', x: 0, y: 0, button: 'left', clickCount: 1 }],
+] as const;
+
 export interface TabAttachmentOptions {
   /** ms without use after which it is detached. */
   readonly idleAfter: number;
@@ -97,7 +103,9 @@ export class TabAttachment {
   async detachLeftover(): Promise<void> {
     await this.#next(async () => {
       if (this.#attached !== undefined) return;
-      // Refused where it is not ours.
+      // It may have been stopped in the middle of input. All of this is refused where it is not ours.
+      for (const [method, params] of letGo)
+        this.#edges.send({ tabId: this.#tabId }, method, params).catch(() => undefined);
       await this.#edges.detach(this.#tabId).catch(() => undefined);
     });
   }

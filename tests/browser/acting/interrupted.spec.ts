@@ -175,7 +175,7 @@ for (const { step, when, act } of steps.filter(({ step }) => !/before anything|f
     await acted.page.evaluate('reached');
     await stopWorker(browserContext);
     expect(await heard).toMatchObject({ ok: expect.any(Boolean), code: expect.any(String) });
-    await expectLeftAsFound(acted.page);
+    await expectLeftAsFound(acted.page, { by: 'a stopped worker' });
   });
 }
 

@@ -26,9 +26,14 @@ export async function attachedAnywhere(context: BrowserContext): Promise<boolean
  * Sees that no button or key stayed down, that the page is acted on as ever, and that the debugger goes as soon as nobody
  * may act any more.
  */
-export async function expectLeftAsFound(page: Page): Promise<void> {
-  // A button that is down keeps all around what it pressed active.
-  expect(await page.evaluate(() => document.querySelector(':active')?.localName)).toBeUndefined();
+export async function expectLeftAsFound(page: Page, { by = 'us' } = {}): Promise<void> {
+  // A button that is down keeps all around what it pressed active. Of a worker that was stopped the next one lets it go.
+  const active = () => page.evaluate(() => document.querySelector(':active')?.localName);
+  if (by === 'us') expect(await active()).toBeUndefined();
+  else {
+    await executeTool(page, 'pagehand_find_in_page', { text: 'Go' });
+    await expect.poll(active).toBeUndefined();
+  }
   await page.evaluate(() => {
     const moved: string[] = [];
     (globalThis as Watching).moved = moved;

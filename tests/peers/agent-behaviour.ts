@@ -1,5 +1,5 @@
 import { chromium } from '@playwright/test';
-import { command, denyButton, questionWindow } from '../browser/access/screens.ts';
+import { closedBy, command, denyButton, questionWindow } from '../browser/access/screens.ts';
 import type { Agent, OfferedTool } from './agent.ts';
 import { expect, test } from './agent-test.ts';
 import { eventSite, plainPage } from './peer-pages.ts';
@@ -122,7 +122,7 @@ export function describeAgent(agentName: string): void {
       const asked = agent.call(navigate, { url: 'https://elsewhere.test/' });
       const window = await questionWindow(browser);
       await expect(window.getByText('https://elsewhere.test/')).toBeVisible();
-      await denyButton(window).click();
+      await closedBy(window, () => denyButton(window).click());
       expect(await asked).toMatchObject({ ok: false, code: 'PERMISSION_DENIED' });
 
       site.serve('/hours', eventSite);

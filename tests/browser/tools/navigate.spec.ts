@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { allowButton, command, questionWindow, setLevel, tabIdOf } from '../access/screens.ts';
+import { allowButton, closedBy, command, questionWindow, setLevel, tabIdOf } from '../access/screens.ts';
 import { executeTool, expect, type Site, serviceWorker, test, toolNames } from '../harness.ts';
 
 test.afterEach(async ({ browserContext }) => {
@@ -188,7 +188,7 @@ test.describe('from outside the page', () => {
       const answered = navigate(browserContext, await tabIdOf(page), { url });
       if (reason === 'dns') {
         const window = await questionWindow(browserContext);
-        await allowButton(window, 'Allow for this session').click();
+        await closedBy(window, () => allowButton(window, 'Allow for this session').click());
       }
       expect(await answered, url).toMatchObject({ code, details: { reason } });
     }

@@ -1,7 +1,15 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
-import { allowButton, command, questionWindow, screenUrl, setLevel, tabIdOf } from '../access/screens.ts';
+import {
+  allowButton,
+  closedBy,
+  command,
+  questionWindow,
+  screenUrl,
+  setLevel,
+  tabIdOf,
+} from '../access/screens.ts';
 import {
   executeTool,
   expect,
@@ -51,7 +59,7 @@ test('a screenshot shows frames of other origins, so it is asked about at act', 
   await expect.poll(() => toolNames(page)).toContain('pagehand_take_screenshot');
   const asked = executeTool(page, 'pagehand_take_screenshot', { format: 'webp', quality: 60 });
   const window = await questionWindow(browserContext);
-  await allowButton(window, 'Allow once').click();
+  await closedBy(window, () => allowButton(window, 'Allow once').click());
   const answer = (await asked) as Answer;
   expect(answer.ok).toBe(true);
   expect(await decoded(page, answer)).toEqual([answer.data.width, answer.data.height]);
@@ -321,7 +329,7 @@ test.describe('with save', () => {
       const first = save({ save: 'Über 1-a_b', format: 'jpeg' });
       const window = await questionWindow(context);
       await expect(window.getByText('Über 1-a_b')).toBeVisible();
-      await allowButton(window, 'Allow for this session').click();
+      await closedBy(window, () => allowButton(window, 'Allow for this session').click());
       expect(await first).toMatchObject({
         ok: true,
         data: { saved: 'pagehand/Über 1-a_b.jpg', width: 1_280 },

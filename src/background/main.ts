@@ -35,7 +35,7 @@ import { wakeTabs } from './documents/wake-tabs.ts';
 import { chromeAftermath } from './edges/aftermath.ts';
 import { chromeDebugger } from './edges/debugger.ts';
 import { saveDownload } from './edges/downloads.ts';
-import { shieldFrames } from './edges/frame-shield.ts';
+import { shieldFrames, unshieldFrames } from './edges/frame-shield.ts';
 import { chromeFrames } from './edges/frames.ts';
 import { fileOf, shownIn as shownNow, watchNavigation } from './edges/navigation.ts';
 import { isOurs, questionWindows } from './edges/question-windows.ts';
@@ -96,7 +96,7 @@ const documents = new LiveDocuments();
 const dialogs = new OpenDialogs((tabId) => desk.refresh(tabId));
 const debuggers = new DebuggerSessions(chromeDebugger);
 const dialogAnswers = new Dialogs(debuggers, dialogs);
-void debuggers.detachLeftovers();
+void leaveNothing();
 const catalog = new Catalog(allTools);
 const pages = new PageCatalog({ catalog, access, settings, dialogIn: (tabId) => dialogs.in(tabId) });
 const operations = new PageOperationCalls({ inject: injectOperation });
@@ -314,6 +314,13 @@ async function siteIn(tabId: number): Promise<Site | undefined> {
 function askedChanged(): void {
   screens.changed();
   for (const { sender } of documents.all) toolbar.changed(sender.tabId);
+}
+
+/** What an earlier worker was stopped in the middle of ends: frames get input again, and the debugger goes. */
+async function leaveNothing(): Promise<void> {
+  const tabs = await chromeDebugger.attachedTabs().catch(() => []);
+  await Promise.all(tabs.map((tabId) => unshieldFrames(tabId).catch(() => undefined)));
+  await debuggers.detachLeftovers();
 }
 
 /** Whether the site a tab shows may be acted on. */

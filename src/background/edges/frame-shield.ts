@@ -8,11 +8,15 @@ const css = 'iframe,frame,object,embed,fencedframe{interactivity:inert!important
  * @returns how to undo it
  */
 export async function shieldFrames(tabId: number): Promise<() => Promise<void>> {
-  const injection: chrome.scripting.CSSInjection = {
-    target: { tabId },
-    origin: 'USER',
-    css,
-  };
-  await chrome.scripting.insertCSS(injection);
-  return () => chrome.scripting.removeCSS(injection);
+  await chrome.scripting.insertCSS(injectionInto(tabId));
+  return () => unshieldFrames(tabId);
+}
+
+/** Gives input back to the frames of a tab, whichever worker took it: one that was stopped may have left it so. */
+export async function unshieldFrames(tabId: number): Promise<void> {
+  await chrome.scripting.removeCSS(injectionInto(tabId));
+}
+
+function injectionInto(tabId: number): chrome.scripting.CSSInjection {
+  return { target: { tabId }, origin: 'USER', css };
 }

@@ -196,3 +196,28 @@ for (const { step, when, act } of steps.filter(({ step }) => /rest|typed|settles
     await expectLeftAsFound(acted.page);
   });
 }
+
+test('frames get input again after a worker that was stopped with the button down', async ({
+  acted,
+  browserContext,
+}) => {
+  await acted.show(`<button id="go">Go</button><iframe srcdoc="<p>In a frame"></iframe>`);
+  const uid = await acted.uid('button', 'Go');
+  await acted.page.evaluate(
+    `var reached = new Promise((now) => document.getElementById('go').addEventListener('mousedown', () => now())); 0`,
+  );
+  const heard = acted.call('click', { uid });
+  await acted.page.evaluate('reached');
+  await stopWorker(browserContext);
+  await heard;
+  // The next call wakes the next worker.
+  await acted.call('find_in_page', { text: 'Go' });
+  await expect
+    .poll(() =>
+      acted.page.evaluate(() => {
+        const frame = document.querySelector('iframe');
+        return frame === null ? 'none' : getComputedStyle(frame).getPropertyValue('interactivity');
+      }),
+    )
+    .toBe('auto');
+});

@@ -197,21 +197,21 @@ for (const { step, when, act } of steps.filter(({ step }) => /rest|typed|settles
   });
 }
 
-test('frames get input again after a worker that was stopped with the button down', async ({
+test('frames get input again after a worker that was stopped while it typed', async ({
   acted,
   browserContext,
 }) => {
-  await acted.show(`<button id="go">Go</button><iframe srcdoc="<p>In a frame"></iframe>`);
-  const uid = await acted.uid('button', 'Go');
+  await acted.show(`<input id="name" autofocus><iframe srcdoc="<p>In a frame"></iframe>`);
   await acted.page.evaluate(
-    `var reached = new Promise((now) => document.getElementById('go').addEventListener('mousedown', () => now())); 0`,
+    `var reached = new Promise((now) => document.getElementById('name').addEventListener('keydown', () => now())); 0`,
   );
-  const heard = acted.call('click', { uid });
+  await acted.page.evaluate(() => document.getElementById('name')?.focus());
+  const heard = acted.call('type_text', { text: 'All work and no play. '.repeat(500) });
   await acted.page.evaluate('reached');
   await stopWorker(browserContext);
   await heard;
   // The next call wakes the next worker.
-  await acted.call('find_in_page', { text: 'Go' });
+  await acted.call('find_in_page', { text: 'In a frame' });
   await expect
     .poll(() =>
       acted.page.evaluate(() => {

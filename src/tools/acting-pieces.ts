@@ -13,6 +13,16 @@ export const uidSchema = z
   .max(64)
   .describe('The uid of the element, from a snapshot or find_in_page.');
 
+/** What every tool that acts is. */
+export const actingTool = {
+  category: 'input',
+  effect: 'act',
+  reach: 'page',
+  level: 'act',
+  blockedByDialog: true,
+  outlivesPage: true,
+} as const;
+
 /** What every tool that acts takes besides. */
 export const actingSchema = {
   dialog: z

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Target } from '../protocol/acting-operations.ts';
 import { CallError } from '../shared/result.ts';
 import type { Filled } from './acting-handle.ts';
-import { act, actingSchema, uidSchema } from './acting-pieces.ts';
+import { act, actingSchema, actingTool, uidSchema } from './acting-pieces.ts';
 import { definePageTool } from './define.ts';
 
 /** CSS px; larger windows than any screen. */
@@ -23,14 +23,9 @@ export const click = definePageTool({
   title: 'Click',
   description:
     'Clicks an element by its uid, or a point, as a person would: it is scrolled into view, and what lies over it is named instead of clicked. An option of a closed list is chosen. Answers when the page is quiet again, with what happened: navigation, dialogs, new tabs, downloads, or that nothing changed.',
-  category: 'input',
-  effect: 'act',
-  reach: 'page',
+  ...actingTool,
   // On some systems the middle button pastes what was marked elsewhere.
   reachOf: ({ params }) => (params.button === 'middle' ? 'browser' : 'page'),
-  level: 'act',
-  blockedByDialog: true,
-  outlivesPage: true,
   schema: {
     uid: uidSchema.optional(),
     x: coordinateSchema.optional().describe('Instead of uid: CSS px from the left edge of what is in view.'),
@@ -62,12 +57,7 @@ export const hover = definePageTool({
   title: 'Hover',
   description:
     'Moves the mouse over an element, or a point, and leaves it there: for menus and tooltips that open under the pointer. Answers when the page is quiet again.',
-  category: 'input',
-  effect: 'act',
-  reach: 'page',
-  level: 'act',
-  blockedByDialog: true,
-  outlivesPage: true,
+  ...actingTool,
   schema: {
     uid: uidSchema.optional(),
     x: coordinateSchema.optional().describe('Instead of uid: CSS px from the left edge of what is in view.'),
@@ -92,12 +82,7 @@ export const drag = definePageTool({
   title: 'Drag',
   description:
     'Drags one element onto another with the left mouse button: draggable things are dropped with their data, others see the mouse move, as sliders and drawings do. Says which it was, and what changed.',
-  category: 'input',
-  effect: 'act',
-  reach: 'page',
-  level: 'act',
-  blockedByDialog: true,
-  outlivesPage: true,
+  ...actingTool,
   schema: {
     from_uid: uidSchema.describe('The uid of what is dragged.'),
     to_uid: uidSchema.describe('The uid of where it is dropped.'),
@@ -121,13 +106,8 @@ export const typeText = definePageTool({
   title: 'Type text',
   description:
     'Types text key by key where the focus is, after what is there: for fields that answer each key, terminals and editors. To give a field its value, fill is surer. submitKey is pressed at the end.',
-  category: 'input',
-  effect: 'act',
-  reach: 'page',
+  ...actingTool,
   reachOf: ({ params }) => (pastes(params.submitKey ?? '') ? 'browser' : 'page'),
-  level: 'act',
-  blockedByDialog: true,
-  outlivesPage: true,
   schema: {
     text: z.string().min(1).max(longestText).describe('What to type. A line break is Enter.'),
     submitKey: z
@@ -156,14 +136,9 @@ export const pressKey = definePageTool({
   title: 'Press a key',
   description:
     'Presses a key, or keys together, where the focus is: Enter, Escape, ArrowDown, Control+A, Control+Shift+K, or Control++ for Control and plus. They reach the page, not the browser: shortcuts of Chrome do nothing.',
-  category: 'input',
-  effect: 'act',
-  reach: 'page',
+  ...actingTool,
   // What is pasted comes from outside the page, which would get to know it.
   reachOf: ({ params }) => (pastes(params.key) ? 'browser' : 'page'),
-  level: 'act',
-  blockedByDialog: true,
-  outlivesPage: true,
   schema: {
     key: z.string().min(1).max(100).describe('The key, or modifiers and a key with + between.'),
     ...actingSchema,
@@ -192,12 +167,7 @@ export const fill = definePageTool({
   title: 'Fill in',
   description:
     'Gives a field a value in place of what it holds: text fields, lists, checkboxes, radio buttons, switches, dates, ranges, colours, editors, comboboxes. Then it reads the field and says what it holds now, since pages change what is typed.',
-  category: 'input',
-  effect: 'act',
-  reach: 'page',
-  level: 'act',
-  blockedByDialog: true,
-  outlivesPage: true,
+  ...actingTool,
   schema: { uid: uidSchema, value: valueSchema, ...actingSchema },
   handler: async ({ params, page }, response) => {
     const { uid, value } = params;
@@ -220,13 +190,8 @@ export const fillForm = definePageTool({
   title: 'Fill in a form',
   description:
     'Fills several fields in order, each as fill does, and says of each what it holds now. It stops at the first that cannot be filled, and says which were. It submits nothing.',
-  category: 'input',
-  effect: 'act',
-  reach: 'page',
-  level: 'act',
+  ...actingTool,
   deadlineOf: ({ elements }) => 30_000 + 2_000 * elements.length,
-  blockedByDialog: true,
-  outlivesPage: true,
   schema: {
     elements: z
       .array(z.strictObject({ uid: uidSchema, value: valueSchema }))
@@ -262,12 +227,7 @@ export const scroll = definePageTool({
   title: 'Scroll',
   description:
     'Brings an element into view, or scrolls the page, or what scrolls around an element, to an edge or by pages. Lists that load more as they are scrolled do so. Other tools scroll by themselves to what they act on.',
-  category: 'input',
-  effect: 'act',
-  reach: 'page',
-  level: 'act',
-  blockedByDialog: true,
-  outlivesPage: true,
+  ...actingTool,
   schema: {
     uid: uidSchema
       .optional()

@@ -1,4 +1,4 @@
-import { act, actingSchema, uidSchema } from './acting-pieces.ts';
+import { act, actingSchema, actingTool, uidSchema } from './acting-pieces.ts';
 import { definePageTool } from './define.ts';
 import { filesSchema } from './file-sources.ts';
 
@@ -8,12 +8,7 @@ export const uploadFile = definePageTool({
   title: 'Upload files',
   description:
     'Gives files to this page, with content that comes in the call: to a file input, hidden ones too, by its uid; or by the uid of its label, of the button that opens a file chooser, or of a place to drop files. Refused before anything happens where they do not fit: several for an input that takes one, or a type it does not accept. Answers when the page is quiet again, with the names and sizes it has now.',
-  category: 'input',
-  effect: 'act',
-  reach: 'page',
-  level: 'act',
-  blockedByDialog: true,
-  outlivesPage: true,
+  ...actingTool,
   schema: {
     uid: uidSchema,
     files: filesSchema,

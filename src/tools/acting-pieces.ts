@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CallError } from '../shared/result.ts';
-import type { Acted, Hands } from './acting-handle.ts';
+import type { Acted, Hands, Outcome } from './acting-handle.ts';
 import type { DialogAnswer } from './dialog-answer.ts';
 import type { PageHandle } from './handles.ts';
 import type { ToolResponse } from './tool-response.ts';
@@ -55,6 +55,7 @@ const snapshotChars = 20_000;
  * Acts on the page and answers with what was done and what came of it.
  *
  * @param done what `result` says was done, for the answer
+ * @returns what came of it
  * @throws CallError what `perform` throws
  */
 export async function act<Result>(
@@ -63,12 +64,13 @@ export async function act<Result>(
   response: ToolResponse,
   perform: (hands: Hands) => Promise<Result>,
   done: (result: Result) => Readonly<Record<string, unknown>>,
-): Promise<void> {
+): Promise<Outcome> {
   const acted = await page.act({ dialog: dialogAnswer(params) }, perform);
   tell(acted, response, done);
   const gone = acted.outcome.navigatingTo !== undefined;
   if (gone) response.note('The page goes elsewhere. List the tools of the page that comes.');
   if (params.includeSnapshot && !gone) await showChanges(page, response);
+  return acted.outcome;
 }
 
 function dialogAnswer({ dialog, promptText }: ActingParams): DialogAnswer {

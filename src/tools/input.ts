@@ -120,15 +120,20 @@ export const typeText = definePageTool({
   },
   handler: async ({ params, page }, response) => {
     const { text, submitKey } = params;
-    await act(
+    const { dialogs } = await act(
       page,
       params,
       response,
       (hands) => hands.type(text, submitKey),
       (into) => ({ typed: text.length, ...(into === undefined ? {} : { into }) }),
     );
+    if (dialogs !== undefined) response.note(keysLost);
   },
 });
+
+/** Keys go on while a dialog opens, and a page gets none while one is open. */
+const keysLost =
+  'A dialog opened while keys were sent, so some of them may be lost. Look what the field holds, or give it its value with fill.';
 
 /** Presses keys. */
 export const pressKey = definePageTool({

@@ -348,6 +348,7 @@ test.describe('with save', () => {
 
       // More than the 2 MB that addresses may have elsewhere.
       await page.goto(site.serve('/noise', noise));
+      await expect.poll(() => toolNames(page)).toContain('pagehand_take_screenshot');
       expect(await save({ save: 'noise', fullPage: true })).toMatchObject({
         data: { saved: 'pagehand/noise.png' },
       });

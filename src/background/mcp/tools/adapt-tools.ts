@@ -1,0 +1,170 @@
+import { CallError, type CallResult } from '../../../shared/result.ts';
+import type { RawTool, RemoteCalls } from '../remote.ts';
+import type { AdaptedTool, RefusedTool, RunOptions } from './adapted-tool.ts';
+import { ArgumentsCheck } from './arguments-check.ts';
+import { canonicalJson } from './canonical-json.ts';
+import { cleanLine, cleanText, hasHidden, showHidden } from './clean-text.ts';
+import { type RawToolParts, readRawTool } from './read-raw-tool.ts';
+import { resultOf } from './results/result-of.ts';
+import { type NormalisedSchema, normaliseSchema } from './schema/normalise-schema.ts';
+import type { ToolServer } from './tool-identity.ts';
+import { type ToolTerms, termsOf } from './tool-terms.ts';
+import { wrappedNames } from './wrapped-names.ts';
+
+/** What became of a server’s list. */
+export interface AdaptedTools {
+  /** Sorted by the name they are registered under. */
+  readonly tools: readonly AdaptedTool[];
+  readonly refused: readonly RefusedTool[];
+}
+
+/** Characters of what pages get. */
+const forPages = { title: 80, description: 500 } as const;
+/** Characters of what people get. */
+const forPeople = { name: 128, title: 200, description: 10_000 } as const;
+
+/**
+ * A server’s tools as the catalogue offers them. Each is judged by itself: what is wrong with one costs no other. The
+ * same list in another order comes to the same.
+ */
+export function adaptTools(server: ToolServer, rawTools: readonly RawTool[]): AdaptedTools {
+  const refused: RefusedTool[] = [];
+  const refuse = (name: string, reason: string, hint: string) =>
+    refused.push({ name: showHidden(name, forPeople.name), reason, hint });
+  const found = new Map<string, Listed[]>();
+  for (const definition of rawTools) {
+    const parts = read(definition);
+    if ('reason' in parts) refuse(parts.name, parts.reason, parts.hint);
+    else {
+      const listed = found.get(parts.name) ?? [];
+      listed.push({ definition, parts });
+      found.set(parts.name, listed);
+    }
+  }
+  const names = wrappedNames(server.slug, found.keys());
+  const tools: AdaptedTool[] = [];
+  for (const [original, listed] of found) {
+    const [first] = listed;
+    const name = names.get(original);
+    if (first === undefined || name === undefined) continue;
+    const again = listed.length - 1;
+    if (again > 0 && !listed.every(({ parts }) => same(parts, first.parts))) {
+      refuse(
+        original,
+        `The server lists ${listed.length} different tools of this name.`,
+        'Which of them it would run cannot be told. Each tool must have a name of its own.',
+      );
+      continue;
+    }
+    try {
+      const schema = normaliseSchema(first.parts.inputSchema);
+      if ('reason' in schema) refuse(original, schema.reason, schema.hint);
+      else tools.push(adapted(server, name, first, schema, again));
+    } catch (error) {
+      refuse(original, `Pagehand cannot read it (${String(error)}).`, 'Please report it.');
+    }
+  }
+  return {
+    tools: tools.sort((one, other) => compare(one.descriptor.name, other.descriptor.name)),
+    refused: refused.sort((one, other) => compare(one.name, other.name) || compare(one.reason, other.reason)),
+  };
+}
+
+interface Listed {
+  readonly definition: RawTool;
+  readonly parts: RawToolParts;
+}
+
+/** Reading what is not JSON may throw; that is one tool’s trouble. */
+function read(definition: RawTool): ReturnType<typeof readRawTool> {
+  try {
+    return readRawTool(definition);
+  } catch (error) {
+    return {
+      name: '',
+      reason: `A tool cannot be read (${String(error)}).`,
+      hint: 'Report it to the server’s maker.',
+    };
+  }
+}
+
+function same(one: RawToolParts, other: RawToolParts): boolean {
+  // The depth of schemas is checked before they are written out in full; here it need only not end in an error.
+  try {
+    return canonicalJson(one) === canonicalJson(other);
+  } catch {
+    return false;
+  }
+}
+
+function adapted(
+  server: ToolServer,
+  name: string,
+  { definition, parts }: Listed,
+  schema: NormalisedSchema,
+  again: number,
+): AdaptedTool {
+  const title = parts.title ?? parts.name;
+  const words = cleanText(parts.description ?? '', forPages.description);
+  const check = new ArgumentsCheck(schema);
+  const notes = [...schema.notes];
+  // Needed of the tools somebody allowed, and it costs.
+  let terms: ToolTerms | undefined;
+  if (again > 0) notes.push(`The server lists it ${again + 1} times.`);
+  if (hasHidden(`${title}${parts.description ?? ''}`)) notes.push('Its description has hidden characters.');
+  return {
+    identity: { server: server.id, kind: 'tool', original: parts.name },
+    server,
+    definition,
+    descriptor: {
+      name,
+      title: cleanLine(title, forPages.title) || name,
+      description: words || `A tool of the server “${cleanLine(server.title, forPages.title)}”.`,
+      inputSchema: schema.page,
+      annotations: {
+        readOnlyHint: parts.readOnly,
+        untrustedContentHint: true,
+        ...(parts.readOnly ? {} : { consequentialHint: parts.destructive }),
+      },
+    },
+    shown: {
+      title: showHidden(title, forPeople.title),
+      description: showHidden(parts.description ?? '', forPeople.description),
+    },
+    effect: parts.readOnly ? 'read' : 'act',
+    destructive: parts.destructive,
+    get terms() {
+      terms ??= termsOf(parts);
+      return terms;
+    },
+    notes,
+    check: (args) => check.check(args),
+    run: (calls, args, options) => run(calls, { server, parts, definition, check }, args, options),
+  };
+}
+
+async function run(
+  calls: RemoteCalls,
+  tool: {
+    readonly server: ToolServer;
+    readonly parts: RawToolParts;
+    readonly definition: RawTool;
+    readonly check: ArgumentsCheck;
+  },
+  args: Readonly<Record<string, unknown>>,
+  { room, ...options }: RunOptions,
+): Promise<CallResult> {
+  tool.check.check(args);
+  if (calls.id !== tool.server.id) {
+    throw new CallError(
+      'INTERNAL_ERROR',
+      'The tool belongs to another server. List the tools of this page again.',
+    );
+  }
+  const raw = await calls.call(tool.parts.name, args, { ...options, definition: tool.definition });
+  return resultOf(raw, { server: tool.server, tool: tool.parts.name, room });
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0;
+}

@@ -4,6 +4,18 @@ import type { BrowserOptions } from './tests/browser/harness.ts';
 /** What goes without document.modelContext, ours or the browser's: code put into pages by the tests, and the debugger. */
 const withoutContext = ['**/browser/page/**', '**/browser/debugger/**'];
 
+/** What goes through the context, and does not depend on whose it is: what tools do to pages. It runs once, with ours. */
+const onceWithPolyfill = [
+  '**/browser/acting/**',
+  '**/browser/tools/frames.spec.ts',
+  '**/browser/tools/navigate.spec.ts',
+  '**/browser/tools/screenshot.spec.ts',
+  '**/browser/hostile/huge-page.spec.ts',
+  '**/browser/hostile/embedded-site.spec.ts',
+  '**/browser/hostile/endless-dialogs.spec.ts',
+  '**/browser/hostile/stolen-click.spec.ts',
+];
+
 /** Every other browser test runs twice: with the browser's own document.modelContext, and with the polyfill. */
 export default defineConfig<object, BrowserOptions>({
   testDir: 'tests',
@@ -15,7 +27,7 @@ export default defineConfig<object, BrowserOptions>({
   retries: 0,
   reporter: [['list']],
   projects: [
-    { name: 'native', testDir: 'tests/browser', use: { mode: 'native' } },
+    { name: 'native', testDir: 'tests/browser', testIgnore: onceWithPolyfill, use: { mode: 'native' } },
     { name: 'polyfill', testDir: 'tests/browser', testIgnore: withoutContext, use: { mode: 'polyfill' } },
     { name: 'peers', testDir: 'tests/peers', use: { mode: 'native' } },
   ],

@@ -68,7 +68,7 @@ function measureInPage(rounds) {
       name: 'level developer, every category, a budget of 20, 50 tools denied',
       level: 'developer',
       settings: { ...everything, tools: denied },
-      denied: (tool) => (denied[tool] === undefined ? undefined : 'all'),
+      denied: ({ name }) => (denied[name] === undefined ? undefined : 'all'),
     },
     {
       name: 'level developer, custom profile of 40',

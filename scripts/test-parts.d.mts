@@ -1,5 +1,5 @@
 export interface Part {
-  readonly group: 'checks' | 'build' | 'unit' | 'browser';
+  readonly group: 'checks' | 'build' | 'unit' | 'mcp' | 'browser';
   readonly name: string;
   readonly command: readonly string[];
   readonly env?: Record<string, string>;

@@ -5,6 +5,7 @@ import { packageCommand, root } from './run-command.mjs';
 /** Where the parts leave their reports, from the root. */
 export const reports = {
   unit: join('build', 'reports', 'unit.json'),
+  mcp: join('build', 'reports', 'mcp.json'),
   browser: join('build', 'reports', 'browser.json'),
 };
 
@@ -40,6 +41,19 @@ export const parts = [
     report: reports.unit,
   },
   {
+    group: 'mcp',
+    name: 'MCP servers',
+    command: packageCommand('vitest/vitest.mjs', [
+      'run',
+      '--config',
+      join('tests', 'mcp', 'vitest.config.ts'),
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${reports.mcp}`,
+    ]),
+    report: reports.mcp,
+  },
+  {
     group: 'browser',
     name: 'Browser tests',
     command: packageCommand('@playwright/test/cli.js', ['test', '--reporter=list,json']),
@@ -49,9 +63,10 @@ export const parts = [
 ];
 
 const groups = {
-  all: ['checks', 'build', 'unit', 'browser'],
+  all: ['checks', 'build', 'unit', 'mcp', 'browser'],
   checks: ['checks', 'build'],
   unit: ['unit'],
+  mcp: ['mcp'],
   browser: ['build', 'browser'],
 };
 

@@ -8,7 +8,7 @@ import { skipReasons } from './skip-reasons.mjs';
 import { countReport, one, total, totalLine } from './test-counts.mjs';
 import { chooseParts } from './test-parts.mjs';
 
-// npm test [-- checks | unit | browser …]
+// npm test [-- checks | unit | mcp | browser …]
 
 /** Why the browser tests cannot run: they would test something else, or nothing. */
 let obstacle;

@@ -11,6 +11,7 @@ import { Grants } from './access/grants.ts';
 import { QuestionDesk } from './access/questions/question-desk.ts';
 import type { WindowId } from './access/questions/question-window.ts';
 import { savedQuestionsSchema } from './access/questions/saved-questions.ts';
+import { ToolAccess } from './access/tool-access.ts';
 import { BrowserPages } from './browser-pages.ts';
 import { CallPipeline } from './calls/call-pipeline.ts';
 import type { CallRequest } from './calls/call-request.ts';
@@ -37,6 +38,7 @@ import { chromeDebugger } from './edges/debugger.ts';
 import { saveDownload } from './edges/downloads.ts';
 import { shieldFrames, unshieldFrames } from './edges/frame-shield.ts';
 import { chromeFrames } from './edges/frames.ts';
+import { watchHostAccess } from './edges/host-access.ts';
 import { fileOf, shownIn as shownNow, watchNavigation } from './edges/navigation.ts';
 import { isOurs, questionWindows } from './edges/question-windows.ts';
 import {
@@ -48,11 +50,14 @@ import {
 } from './edges/scripts.ts';
 import { localStore, sessionMemory } from './edges/storage.ts';
 import { aboutTab, loadedTabs, wakeTab } from './edges/tabs.ts';
+import { visibleTabs, watchVisibleTabs } from './edges/visible-tabs.ts';
+import { externalServers } from './external-servers.ts';
 import { EmbeddedFrames } from './frames/embedded-frames.ts';
 import { Heartbeat } from './heartbeat.ts';
 import { Journal } from './journal/journal.ts';
 import { PageDesk } from './page-desk.ts';
 import { pageHandle } from './page-handle.ts';
+import { ServerWatch } from './server-watch.ts';
 import { SettingsStore } from './settings/settings-store.ts';
 import { Toolbar } from './toolbar/toolbar.ts';
 import { toolbarText } from './toolbar/toolbar-text.ts';
@@ -64,6 +69,7 @@ const now = (): number => Date.now();
 const settings = new SettingsStore(localStore);
 const grants = new Grants(sessionMemory);
 const levelsAlarm = 'levels-end';
+const serversAlarm = 'servers-watched';
 const access = new Access({
   settings,
   grants,
@@ -98,7 +104,24 @@ const debuggers = new DebuggerSessions(chromeDebugger);
 const dialogAnswers = new Dialogs(debuggers, dialogs);
 void leaveNothing();
 const catalog = new Catalog(allTools);
-const pages = new PageCatalog({ catalog, access, settings, dialogIn: (tabId) => dialogs.in(tabId) });
+const external = externalServers({
+  questions,
+  access,
+  grants,
+  running: () => pipeline.running,
+  restKept: (tabId) => desk.refresh(tabId),
+});
+const { servers, rests } = external;
+const toolAccess = new ToolAccess(access, external.access);
+const pages = new PageCatalog({
+  catalog,
+  external: external.catalog,
+  access,
+  toolAccess,
+  settings,
+  dialogIn: (tabId) => dialogs.in(tabId),
+  restKeptFor: rests.keptFor,
+});
 const operations = new PageOperationCalls({ inject: injectOperation });
 const frames = new EmbeddedFrames({
   ...chromeFrames,
@@ -115,7 +138,7 @@ const browserPages = new BrowserPages({
 });
 const heartbeat = new Heartbeat({
   after,
-  busy: () => pipeline.running > 0,
+  busy: () => pipeline.running.size > 0 || servers.busy,
   beat: () => void chrome.runtime.getPlatformInfo(),
 });
 
@@ -141,6 +164,7 @@ const pipeline = new CallPipeline({
           after,
         },
         ...chromeAftermath,
+        readOn: rests.readOn,
         shield: shieldFrames,
         after,
         now,
@@ -153,12 +177,17 @@ const pipeline = new CallPipeline({
   dialogIn: (tabId) => dialogs.in(tabId),
   askedIn: (tabId) => askedNow?.waitingIn(tabId).map(({ tool }) => tool.name) ?? [],
   budget: () => (settings.current.profile.name === 'slim' ? slimBudget : fullBudget),
-  verdict: (tool, place) => access.verdict(tool, place),
+  verdict: (tool, reach, place) => toolAccess.verdict(tool, reach, place),
   ask: async (question, signal) => await (await questions).ask(question, signal),
-  remember: (choice, verdict, tool, { site }) => access.remember(choice, verdict, tool, site),
+  remember: (choice, verdict, tool, place) => toolAccess.remember(choice, verdict, tool, place),
+  keepRest: rests.keep,
   embedded: (document, uids, signal) => frames.embedded(document, uids, signal),
   heard: (document) => operations.heard(document),
   began: () => heartbeat.start(),
+  progressed: (tabId) => {
+    toolbar.changed(tabId);
+    screens.changed();
+  },
   record(call) {
     journal.record(call);
     screens.changed();
@@ -173,10 +202,12 @@ const desk = new PageDesk({
   pipeline,
   operations,
   policies,
-  ready: access.ready,
+  ready: Promise.all([access.ready, servers.ready]).then(() => undefined),
   loadFacts: injectFacts,
   loadForms: injectForms,
+  gone: rests.forget,
   changed: (tabId) => {
+    serverWatch.changed();
     // The tab may show another site now, which is not acted on.
     if (shownIn(tabId) !== undefined && !mayBeActedOn(tabId)) debuggers.letGo(tabId);
     toolbar.changed(tabId);
@@ -191,7 +222,8 @@ const toolbar = new Toolbar({
     if (document === undefined) return toolbarText(undefined);
     const tools = document.tools.filter(({ state }) => state === 'registered').length;
     const waiting = askedNow?.waitingIn(tabId).length ?? 0;
-    return toolbarText({ level: access.levelOf(document.place).level, tools, waiting });
+    const { level } = access.levelOf(document.place);
+    return toolbarText({ level, tools, waiting, progress: progressIn(tabId) });
   },
   async show(tabId, { badge, title }) {
     await browser.action.setBadgeText({ tabId, text: badge });
@@ -203,6 +235,10 @@ void browser.action.setBadgeBackgroundColor({ color: '#44546a' });
 const commands: Promise<Commands> = questions.then((desk) =>
   commandsFor({
     access,
+    toolAccess,
+    servers,
+    forgetServerGrants: (key, site) => external.access.forgetGrants(key, site),
+    toolNamed: (name) => pages.named(name),
     settings,
     questions: desk,
     journal,
@@ -216,7 +252,11 @@ const screens = new ControlDesk({
   view: (topic) =>
     viewOf(topic, {
       access,
+      toolAccess,
       catalog,
+      pages,
+      servers,
+      running: pipeline.running,
       grants,
       journal,
       settings,
@@ -239,6 +279,31 @@ const screens = new ControlDesk({
 });
 
 access.subscribe(accessChanged);
+
+const serverWatch = new ServerWatch({
+  visibleTabs,
+  placeIn: (tabId) => shownIn(tabId)?.place,
+  siteOf: async (tabId) => (await aboutTab(tabId)).site,
+  serversOn: (site) => servers.anyOfferedOn(site),
+  reaches: (place) => reaches(access.levelOf(place).level, 'act'),
+  watchOnly(wanted) {
+    servers.watchOnly(wanted);
+    // Nothing else would wake a worker that was stopped all the same.
+    if (wanted.size > 0) void browser.alarms.create(serversAlarm, { periodInMinutes: 1 });
+    else void browser.alarms.clear(serversAlarm);
+  },
+  wake: (tabId) => void wakeTab(tabId as TabId).catch(() => undefined),
+  after,
+});
+servers.subscribe(() => {
+  if (servers.busy) heartbeat.start();
+  desk.refresh();
+  screens.changed();
+  serverWatch.changed();
+});
+watchHostAccess(() => servers.permissionsChanged());
+watchVisibleTabs(() => serverWatch.changed());
+void Promise.all([access.ready, servers.ready]).then(() => serverWatch.changed());
 
 chrome.runtime.onConnect.addListener((port) => {
   if (port.name === controlPort && isScreen(port.sender, chrome.runtime.id, location.origin)) {
@@ -278,6 +343,7 @@ browser.windows.onRemoved.addListener((windowId) => {
 
 browser.alarms.onAlarm.addListener(({ name }) => {
   if (name === levelsAlarm) void access.ready.then(() => access.expire());
+  if (name === serversAlarm) serverWatch.changed();
 });
 
 browser.runtime.onStartup.addListener(() => {
@@ -310,6 +376,14 @@ async function siteIn(tabId: number): Promise<Site | undefined> {
   return document === undefined ? (await aboutTab(tabId)).site : document.place.site;
 }
 
+/** How far the call has come that told last, from 0 to 1. */
+function progressIn(tabId: number): number | undefined {
+  const told = pipeline.running.in(tabId).findLast(({ progress }) => progress?.total !== undefined)?.progress;
+  return told?.total === undefined || told.total <= 0
+    ? undefined
+    : Math.min(1, Math.max(0, told.progress / told.total));
+}
+
 /** Questions came or went. */
 function askedChanged(): void {
   screens.changed();
@@ -332,6 +406,7 @@ function mayBeActedOn(tabId: number): boolean {
 /** What pages may offer changed. */
 function accessChanged(): void {
   desk.refresh();
+  serverWatch.changed();
   for (const tabId of debuggers.tabs) {
     if (!mayBeActedOn(tabId)) void debuggers.release(tabId);
   }

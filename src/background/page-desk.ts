@@ -21,6 +21,8 @@ export interface PageDeskParts {
   loadFacts(document: LiveDocument): Promise<void>;
   /** Loads the part of the polyfill that makes forms tools. Rejects where the page is gone. */
   loadForms(document: LiveDocument): Promise<void>;
+  /** A document is gone for good, with what was kept for it. */
+  gone?(document: LiveDocument): void;
   /** Something about a tab's page changed: its tools, or that it came or left. */
   changed(tabId: number): void;
 }
@@ -40,9 +42,6 @@ interface Visit {
   /** By the page's ids; what a person calls has symbols, which no page can name. */
   readonly calls: Map<string | symbol, Running>;
 }
-
-/** Why a tool was taken from a page by what the user decided, not by what the page is. */
-const decisions: ReadonlySet<string> = new Set(['category', 'experiment', 'profile', 'policy', 'level']);
 
 /** What a call gets on a port whose place the page's next port took. */
 const displaced = failure(
@@ -145,6 +144,7 @@ export class PageDesk implements ConnectionListener {
       (left ?? controller).abort(new CallError('CANCELLED', 'The page of this call went away.'));
     }
     this.#parts.operations.left(document);
+    this.#parts.gone?.(document);
     this.#parts.documents.remove(document);
     this.#parts.changed(document.sender.tabId);
   }
@@ -162,11 +162,8 @@ export class PageDesk implements ConnectionListener {
   }
 
   #endDisallowed(document: LiveDocument, { calls }: Visit): void {
-    const taken = new Map(
-      document.withheld.flatMap(({ name, code, message }) => (decisions.has(code) ? [[name, message]] : [])),
-    );
     for (const { tool, controller } of calls.values()) {
-      const message = taken.get(tool);
+      const message = this.#parts.catalog.taken(document, tool);
       if (message === undefined) continue;
       controller.abort(new CallError('PERMISSION_DENIED', `${tool} was taken from this page. ${message}`));
     }

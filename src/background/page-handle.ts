@@ -19,6 +19,8 @@ export interface PageHandleEdges extends PageActorEdges {
   /** Saves a file among the person’s downloads, and says what it is called there. */
   save(file: SavedFile, signal: AbortSignal): Promise<string>;
   readonly travels: TravelEdges;
+  /** Reads on in the rest of an answer that is kept for who called. */
+  readOn(request: CallRequest, ...where: Parameters<PageHandle['readOn']>): ReturnType<PageHandle['readOn']>;
   /** Of the extension: `chrome-extension://…`. */
   readonly origin: string;
 }
@@ -29,10 +31,11 @@ const patience = 1_000;
 /** The page a call came from, as the tool that is called sees it. */
 export function pageHandle(
   edges: PageHandleEdges,
-  { document, origin, id }: CallRequest,
+  request: CallRequest,
   signal: AbortSignal,
   reach: Reach,
 ): PageHandle {
+  const { document, origin, id } = request;
   const { documents, frames, debuggers, dialogs, after } = edges;
   const { tabId, documentId } = document.sender;
   const inFrames = new FrameRun(frames, { document, reach, signal });
@@ -70,6 +73,7 @@ export function pageHandle(
     },
     save: (file) => edges.save(file, signal),
     handleDialog: (answer) => dialogs.handle(tabId, answer, signal),
+    readOn: (...where) => edges.readOn(request, ...where),
     prospect: prospectOf,
     go: async (destination, how = { beforeUnload: 'accept', insist: false }) => {
       // Put off until the answer was heard, it may come when the tab shows another page, which asked for nothing.

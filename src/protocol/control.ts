@@ -1,6 +1,7 @@
 import type { CallResult } from '../shared/result.ts';
 import type { Lasting, Level, ToolPolicy } from './levels.ts';
-import type { QuestionChoice, WaitingQuestion } from './questions.ts';
+import type { AskedInput, InputAnswer, QuestionChoice, WaitingQuestion } from './questions.ts';
+import type { SavedServer, ServerCommand, ServersView, TestReport } from './servers.ts';
 import type { Preferences, ProfileName, Settings } from './settings.ts';
 
 /** The port between one of our own screens (popup, question, settings) and the worker. No content script gets one. */
@@ -10,7 +11,8 @@ export const controlPort = 'pagehand:control';
 export type Topic =
   | { readonly name: 'tab'; readonly tabId: number }
   | { readonly name: 'questions' }
-  | { readonly name: 'settings' };
+  | { readonly name: 'settings' }
+  | { readonly name: 'servers' };
 
 /** What a screen may have done. */
 export type Command =
@@ -50,6 +52,10 @@ export type Command =
       readonly choice: QuestionChoice;
       readonly shown?: readonly string[];
     }
+  /** Whether a server’s tools are offered on a site. */
+  | { readonly name: 'offer-server'; readonly id: string; readonly site: string; readonly offered: boolean }
+  /** What a server asked for. */
+  | { readonly name: 'answer-input'; readonly input: string; readonly answer: InputAnswer }
   | { readonly name: 'unmute'; readonly site: string }
   /** → {@link JournalPage}: newest first. */
   | { readonly name: 'read-journal'; readonly limit: number; readonly before?: number }
@@ -62,7 +68,8 @@ export type Command =
       readonly tabId: number;
       readonly tool: string;
       readonly input: { readonly [name: string]: unknown };
-    };
+    }
+  | ServerCommand;
 
 export type CommandName = Command['name'];
 
@@ -76,6 +83,7 @@ export type ControlReply =
   | { readonly type: 'tab'; readonly view: TabView }
   | { readonly type: 'questions'; readonly view: QuestionsView }
   | { readonly type: 'settings'; readonly view: SettingsView }
+  | { readonly type: 'servers'; readonly view: ServersView }
   | { readonly type: 'done'; readonly id: string; readonly value: unknown }
   /** `message` says what to do next. */
   | { readonly type: 'failed'; readonly id: string; readonly message: string };
@@ -86,6 +94,8 @@ export interface CommandValues {
   'read-journal': JournalPage;
   'export-journal': JournalText;
   call: CallResult;
+  'save-server': SavedServer;
+  'test-server': TestReport;
 }
 
 export interface SettingsText {
@@ -143,6 +153,8 @@ export interface ToolView {
   readonly effect: 'read' | 'act';
   readonly reach: 'page' | 'embedded' | 'browser' | 'external';
   readonly level: Level;
+  /** The server it runs on, as the person named it. */
+  readonly server?: string | undefined;
   /** `offered`: told to the page, which has not said more yet. `withheld`: not offered here. */
   readonly state:
     | 'offered'
@@ -161,6 +173,30 @@ export interface ToolView {
   readonly policy?: ToolPolicy | undefined;
   /** Where the policy comes from. */
   readonly policyFor?: 'site' | 'all' | undefined;
+}
+
+/** A call under way. */
+export interface RunningView {
+  readonly tool: string;
+  /** ms since the epoch. */
+  readonly since: number;
+  /** In the tool’s own numbers and words: untrusted. */
+  readonly progress?:
+    | {
+        readonly progress: number;
+        readonly total?: number | undefined;
+        readonly message?: string | undefined;
+      }
+    | undefined;
+}
+
+/** A server of the person’s, on one tab. */
+export interface TabServerView {
+  readonly id: string;
+  /** As the person named it. */
+  readonly title: string;
+  /** `all`: on every site, this one included. */
+  readonly offered: 'no' | 'here' | 'all';
 }
 
 /** One tab, for the popup. */
@@ -184,6 +220,10 @@ export interface TabView {
   readonly profile: ProfileName;
   /** Questions of this tab that wait. */
   readonly waiting: number;
+  /** The servers that are on. */
+  readonly servers: readonly TabServerView[];
+  /** Calls that are under way, oldest first. */
+  readonly running: readonly RunningView[];
   /** The site is muted until then, ms since the epoch. */
   readonly mutedUntil?: number | undefined;
   /** What is wrong with Pagehand as a whole, in sentences. */
@@ -192,6 +232,8 @@ export interface TabView {
 
 export interface QuestionsView {
   readonly waiting: readonly WaitingQuestion[];
+  /** What servers ask the person for, oldest first. */
+  readonly inputs: readonly AskedInput[];
 }
 
 /** Something that can be switched. */
@@ -237,7 +279,7 @@ export interface SettingsView {
   readonly experiments: readonly SwitchView[];
   readonly profiles: readonly ProfileView[];
   readonly temporary: readonly TemporaryLevel[];
-  /** Tools a person allowed for this browser session: by site. */
+  /** Tools a person allowed for this browser session: by site. Ours by name, those of servers by title. */
   readonly sessionTools: { readonly [site: string]: readonly string[] };
   readonly mutes: readonly { readonly site: string; readonly until: number }[];
   readonly journal: { readonly calls: number; readonly lost: number };
@@ -245,4 +287,6 @@ export interface SettingsView {
   readonly troubles: readonly string[];
   /** The text of a store that could not be read, to be saved before it is dismissed. */
   readonly setAside?: string | undefined;
+  /** The text of stored servers that could not be read. It may hold secrets. */
+  readonly serversSetAside?: string | undefined;
 }

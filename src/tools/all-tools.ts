@@ -4,6 +4,7 @@ import * as dialogs from './dialogs.ts';
 import * as input from './input.ts';
 import * as navigation from './navigation.ts';
 import * as reading from './reading.ts';
+import * as readingOn from './reading-on.ts';
 import * as screenshot from './screenshot.ts';
 import * as seeing from './seeing.ts';
 import * as tabs from './tabs.ts';
@@ -20,4 +21,5 @@ export const allTools: readonly ToolSource[] = [
   dialogs,
   screenshot,
   tabs,
+  readingOn,
 ].flatMap((file) => Object.values(file) as ToolSource[]);

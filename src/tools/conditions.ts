@@ -16,6 +16,8 @@ export interface PageSituation {
   readonly dialog?: OpenDialog | undefined;
   /** Whether it is in a private window. */
   readonly incognito: boolean;
+  /** The rest of an answer that was too long is kept for it. */
+  readonly restKept: boolean;
 }
 
 /** When a tool makes sense at all. `says` completes "Offered …". */
@@ -34,4 +36,10 @@ export const notPrivate: Condition = {
 export const dialogIsOpen: Condition = {
   says: 'while a dialog of the page is open',
   holds: ({ dialog }) => dialog !== undefined,
+};
+
+/** For reading on in an answer that was too long. */
+export const restIsKept: Condition = {
+  says: 'while the rest of an answer that was too long is kept',
+  holds: ({ restKept }) => restKept,
 };

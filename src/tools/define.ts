@@ -52,6 +52,8 @@ interface ToolBase<S extends Shape> {
   /** Offered only while this experiment is switched on. */
   readonly experiment?: Experiment;
   readonly when?: Condition;
+  /** Offered whatever profile is chosen: what other answers point to. */
+  readonly inEveryProfile?: boolean;
   /** Default: `tab` for page tools, `browser` for the others. What handles dialogs must not wait for what they block. */
   readonly queue?: Queue;
   /** Cannot work while a dialog of the page is open. */

@@ -84,6 +84,16 @@ export interface Screenshot extends ToolImage {
   readonly notes: readonly string[];
 }
 
+/** A part of an answer that was too long. */
+export interface KeptText {
+  readonly text: string;
+  /** Where it begins, and where the next part does; absent at the end. */
+  readonly offset: number;
+  readonly next?: number;
+  /** Characters in all. */
+  readonly total: number;
+}
+
 /** The page a call came from, as handlers see it. */
 export interface PageHandle {
   /** Chrome’s id of its tab, which is the page id of tools that name pages. Never reused while the browser runs. */
@@ -139,6 +149,12 @@ export interface PageHandle {
    * @throws CallError NOT_FOUND where none is known to be open
    */
   handleDialog(answer: DialogAnswer): Promise<HandledDialog>;
+  /**
+   * Reads on in the rest of an answer that was kept for this page and caller.
+   *
+   * @throws CallError NOT_FOUND where nothing is kept under this name; VALIDATION_ERROR for an offset beyond the end
+   */
+  readOn(continuation: string, offset: number, maxChars: number): KeptText;
   /** What is known of going there: whether there is something, whether the page may ask. Never rejects. */
   prospect(destination: Destination): Promise<Prospect>;
   /** Begins to send the page elsewhere, which may end it before this resolves: to be done after the answer. */

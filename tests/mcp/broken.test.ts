@@ -238,6 +238,24 @@ describe('a call that breaks', () => {
     expect(sent).toBe(1);
   });
 
+  it('for want of a scope was not done, and leaves the connection as it is', async () => {
+    const challenge = 'Bearer error="insufficient_scope", scope="files:write"';
+    await using server = await startBroken({
+      'tools/call': ({ params }, outgoing) =>
+        outgoing.writeHead(403, { 'www-authenticate': challenge }).end(params?.name),
+    });
+    using it = connect(server.url);
+    await it.connection.refresh();
+    expect(await failureOf(it.connection.call('one', {}, { signal: patient }))).toMatchObject({
+      code: 'PERMISSION_DENIED',
+      retryable: false,
+      message: expect.stringContaining('Nothing was done'),
+      details: { state: 'insufficient-scope', serverSays: 'files:write' },
+    });
+    expect(it.connection.state.kind).toBe('ready');
+    expect(server.methods.filter((method) => method === 'tools/call')).toHaveLength(1);
+  });
+
   it('may be tried again where the tool only reads', async () => {
     const definition = { name: 'one', inputSchema: {}, annotations: { readOnlyHint: true } };
     const { failure } = await call(broken.error500, definition)();

@@ -87,6 +87,11 @@ export class Grants {
 
   /** `site` absent: on every site. */
   forgetTool(tool: string, site?: Site): Promise<void> {
+    return this.forgetTools((each) => each === tool, site);
+  }
+
+  /** As {@link forgetTool}, for all that `are`. */
+  forgetTools(are: (tool: string) => boolean, site?: Site): Promise<void> {
     return this.#change((state) => ({
       ...state,
       tools: Object.fromEntries(
@@ -95,7 +100,7 @@ export class Grants {
             ([each, tools]) =>
               [
                 each,
-                site === undefined || each === site ? tools.filter((name) => name !== tool) : tools,
+                site === undefined || each === site ? tools.filter((name) => !are(name)) : tools,
               ] as const,
           )
           .filter(([, tools]) => tools.length > 0),

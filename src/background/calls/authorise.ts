@@ -1,20 +1,21 @@
 import type { Verdict } from '../../protocol/control.ts';
 import type { Question, QuestionChoice } from '../../protocol/questions.ts';
 import { CallError } from '../../shared/result.ts';
-import type { AnyTool, Reach } from '../../tools/define.ts';
-import type { AccessedTool } from '../access/access.ts';
+import type { Reach } from '../../tools/define.ts';
 import { consequenceOf } from '../access/consequence.ts';
 import type { Place } from '../access/place.ts';
 import { lowestLevel } from '../access/policy-table.ts';
 import type { QuestionOutcome } from '../access/questions/question-outcome.ts';
-import { registeredName } from '../catalog/describe-tool.ts';
+import type { ToolVerdict } from '../access/tool-verdict.ts';
+import type { CatalogTool, ToolParams } from '../catalog/catalog-tool.ts';
 import type { LiveDocument } from '../documents/live-document.ts';
 import type { QuestionOutcome as JournalAnswer } from '../journal/journal-entry.ts';
 import type { CallRequest } from './call-request.ts';
 import { untilAborted } from './until-aborted.ts';
 
 export interface AuthoriseEdges {
-  verdict(tool: AccessedTool, place: Place): Verdict;
+  /** What becomes of a call that reaches this far on a page now. */
+  verdict(tool: CatalogTool, reach: Reach, place: Place): ToolVerdict;
   ask(question: Question, signal: AbortSignal): Promise<QuestionOutcome>;
   /** Finds out which of some uids are of elements in frames of other origins. */
   embedded?(
@@ -23,14 +24,14 @@ export interface AuthoriseEdges {
     signal: AbortSignal,
   ): Promise<(uid: string) => boolean>;
   /** Remembers what a person chose, as far as it is to be remembered. Rejects where that was not possible. */
-  remember(choice: QuestionChoice, verdict: Verdict, tool: string, place: Place): Promise<void>;
+  remember(choice: QuestionChoice, verdict: Verdict, tool: CatalogTool, place: Place): Promise<void>;
 }
 
 /** One call on its way through authorisation. A person is asked once at most. */
 export class Authorisation {
   readonly #edges: AuthoriseEdges;
-  readonly #tool: AnyTool;
-  readonly #params: Readonly<Record<string, unknown>>;
+  readonly #tool: CatalogTool;
+  readonly #params: ToolParams;
   readonly #request: CallRequest;
   #reach: Reach;
   /** How far the person was told that it reaches. */
@@ -38,12 +39,7 @@ export class Authorisation {
   /** What the person made of it; undefined where nobody was asked. */
   answer: JournalAnswer | undefined;
 
-  constructor(
-    edges: AuthoriseEdges,
-    tool: AnyTool,
-    params: Readonly<Record<string, unknown>>,
-    request: CallRequest,
-  ) {
+  constructor(edges: AuthoriseEdges, tool: CatalogTool, params: ToolParams, request: CallRequest) {
     this.#edges = edges;
     this.#tool = tool;
     this.#params = params;
@@ -64,22 +60,21 @@ export class Authorisation {
    */
   async pass(signal: AbortSignal, asking: () => Disposable): Promise<void> {
     const place = this.#request.document.place;
-    const { effect } = this.#tool;
+    const { name } = this.#tool;
     const reach = this.#reachNow(signal);
     this.#reach = typeof reach === 'string' ? reach : await reach;
-    const name = registeredName(this.#tool);
-    const verdict = this.#edges.verdict({ name, effect, reach: this.#reach }, place);
+    const { verdict, changes } = this.#edges.verdict(this.#tool, this.#reach, place);
     if (verdict === 'allow') return;
-    if (verdict === 'deny') throw this.#refused(name);
+    if (verdict === 'deny') throw this.#refused();
     if (this.answer === 'allowed' && this.#askedReach === this.#reach) return;
     signal.throwIfAborted();
     this.#askedReach = this.#reach;
     using _question = asking();
-    const outcome = await this.#edges.ask(this.#question(name), signal);
+    const outcome = await this.#edges.ask(this.#question(changes), signal);
     this.answer = answerOf(outcome);
     if (outcome.how !== 'answered' || outcome.choice === 'deny') throw refusal(name, outcome);
     try {
-      await untilAborted(this.#edges.remember(outcome.choice, verdict, name, place), signal);
+      await untilAborted(this.#edges.remember(outcome.choice, verdict, this.#tool, place), signal);
     } catch {
       // The person has decided: that it cannot be kept does not undo it.
     }
@@ -89,29 +84,38 @@ export class Authorisation {
   /** At once where no frame needs to be asked: what a call waits behind is decided in the order in which calls come. */
   #reachNow(signal: AbortSignal): Reach | Promise<Reach> {
     const { document } = this.#request;
-    // What the schema has checked is what the tool declared.
-    const reach = this.#tool.reachOf?.({ params: this.#params as never, page: document }) ?? this.#tool.reach;
+    const reach = this.#tool.reachOf(this.#params, document);
     const uids = reach === 'page' ? uidsIn(this.#params) : [];
     const asked = uids.length === 0 ? undefined : this.#edges.embedded?.(document, uids, signal);
     return asked?.then((isEmbedded) => (uids.some(isEmbedded) ? 'embedded' : reach)) ?? reach;
   }
 
-  #question(name: string): Question {
-    const { title, description, effect } = this.#tool;
+  #question(changes: ToolVerdict['changes']): Question {
+    const { name, title, description, effect, external } = this.#tool;
     const { document } = this.#request;
     // Two pages without an origin are never the same site: an answer for one is none for the other.
     const site = document.place.site ?? `A page without an origin, in tab ${document.place.tabId}`;
     return {
       site,
       tabId: document.sender.tabId,
-      tool: { name, title, description, effect, reach: this.#reach },
+      tool: {
+        name,
+        title,
+        description,
+        effect,
+        reach: this.#reach,
+        ...(external === undefined
+          ? {}
+          : { external: { server: external.server.title, destructive: external.destructive, changes } }),
+      },
       input: this.#params,
       consequence: consequenceOf(effect, this.#reach),
     };
   }
 
-  #refused(name: string): CallError {
-    const needed = lowestLevel(this.#tool.effect, this.#reach);
+  #refused(): CallError {
+    const { name, effect } = this.#tool;
+    const needed = lowestLevel(effect, this.#reach);
     return new CallError(
       'PERMISSION_DENIED',
       `The user does not allow ${name} with these arguments on this site.`,

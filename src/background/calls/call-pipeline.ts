@@ -1,9 +1,10 @@
 import type { Level } from '../../protocol/levels.ts';
 import { CallError, type CallResult } from '../../shared/result.ts';
 import type { OpenDialog } from '../../tools/conditions.ts';
-import type { AnyTool, Queue, Reach } from '../../tools/define.ts';
+import type { Queue, Reach } from '../../tools/define.ts';
 import type { BrowserHandle, PageHandle } from '../../tools/handles.ts';
 import type { Place } from '../access/place.ts';
+import type { CallProgress, CatalogTool } from '../catalog/catalog-tool.ts';
 import type { LiveDocument } from '../documents/live-document.ts';
 import type { JournalCall } from '../journal/journal-entry.ts';
 import { asFailure } from './as-failure.ts';
@@ -11,16 +12,15 @@ import { Authorisation, type AuthoriseEdges } from './authorise.ts';
 import { type After, CallDeadline, defaultDeadline } from './call-deadline.ts';
 import { CallQueues } from './call-queues.ts';
 import type { CallRequest } from './call-request.ts';
-import { parseArguments, refuseUnknownArguments } from './check-arguments.ts';
 import { refuseWhileDialogIsOpen } from './dialog-gate.ts';
 import { refuseBelowLevel } from './level-gate.ts';
-import { type Budget, fullBudget, renderResult } from './render-result.ts';
-import { ResponseCollector } from './response-collector.ts';
+import { type Budget, fullBudget } from './render-result.ts';
+import { RunningCalls } from './running-calls.ts';
 import { untilAborted } from './until-aborted.ts';
 
 export interface CallPipelineEdges extends AuthoriseEdges {
   /** The tool of this name, or why this page does not offer it now. */
-  find(request: CallRequest): AnyTool | CallError;
+  find(request: CallRequest): CatalogTool | CallError;
   /** The level of a page now. */
   levelOf(place: Place): Level;
   /** The page as the handler sees it. `reach`: how far the call was allowed to. */
@@ -30,12 +30,16 @@ export interface CallPipelineEdges extends AuthoriseEdges {
   dialogIn(tabId: number): OpenDialog | undefined;
   /** The names of the tools about which the user is being asked in a tab. */
   askedIn(tabId: number): readonly string[];
+  /** Keeps the rest of an answer for who called, and names it; undefined where it is too much to be kept. */
+  keepRest?(request: CallRequest, rest: string): string | undefined;
   /** What answers may hold. Default: {@link fullBudget} */
   budget?(): Budget;
   /** Resolves when a page has heard everything it was told so far, or is gone. */
   heard(document: LiveDocument): Promise<void>;
   /** A call came in: the worker must stay awake until it is answered. */
   began?(): void;
+  /** What is under way in a tab changed, or how far it has come. */
+  progressed?(tabId: number): void;
   record(call: JournalCall): void;
   readonly after: After;
   /** ms since the epoch. */
@@ -49,14 +53,15 @@ export type Deliver = (result: CallResult) => void;
 export class CallPipeline {
   readonly #edges: CallPipelineEdges;
   readonly #queues = new CallQueues();
-  #running = 0;
+  readonly #running: RunningCalls;
 
   constructor(edges: CallPipelineEdges) {
     this.#edges = edges;
+    this.#running = new RunningCalls((tabId) => edges.progressed?.(tabId));
   }
 
-  /** How many calls are under way. */
-  get running(): number {
+  /** The calls that are under way. */
+  get running(): RunningCalls {
     return this.#running;
   }
 
@@ -74,14 +79,13 @@ export class CallPipeline {
       }
       return result;
     };
-    this.#running += 1;
+    using running = this.#running.add(request, began);
     try {
       this.#edges.began?.();
-      return await this.#run(request, trace, answer);
+      return await this.#run(request, trace, answer, (progress) => running.progressed(progress));
     } catch (error) {
       return answer(asFailure(error));
     } finally {
-      this.#running -= 1;
       if (trace.result !== undefined) this.#record(request, trace.result, trace, began);
     }
   }
@@ -90,22 +94,23 @@ export class CallPipeline {
     request: CallRequest,
     trace: Trace,
     answer: (result: CallResult) => CallResult,
+    progress: (progress: CallProgress) => void,
   ): Promise<CallResult> {
     const { document, input, origin } = request;
     const { tabId } = document.sender;
     using deadline = new CallDeadline(request.signal, this.#edges.after);
     deadline.signal.throwIfAborted();
     const tool = this.#find(request);
-    if (request.left !== undefined && tool.outlivesPage !== true) deadline.endWith(request.left);
-    refuseUnknownArguments(tool, input);
-    const params = parseArguments(tool, input);
+    if (request.left !== undefined && !tool.outlivesPage) deadline.endWith(request.left);
+    const params = tool.parse(input);
     refuseBelowLevel(tool, params, this.#edges.levelOf(document.place));
     // Nobody waits for a turn, or is asked, only to be told to answer a dialog first.
     refuseWhileDialogIsOpen(tool, origin, this.#edges.dialogIn(tabId));
     const authorisation = new Authorisation(this.#edges, tool, params, request);
     trace.authorisation = authorisation;
-    const queue = tool.queue ?? (tool.scope === 'page' ? 'tab' : 'browser');
-    const ms = tool.deadlineOf?.(params as never) ?? tool.deadline ?? defaultDeadline;
+    trace.tool = tool;
+    const { queue } = tool;
+    const ms = tool.deadlineOf(params);
 
     // Later calls of the tab wait behind a question, whatever queue the call is for; those of other tabs go on.
     using inTab = queue === 'tab' ? this.#queues.join('tab', tabId) : undefined;
@@ -126,24 +131,33 @@ export class CallPipeline {
     await authorisation.pass(deadline.signal, asking);
     if (authorisation.answer !== before) deadline.start(ms);
     refuseWhileDialogIsOpen(tool, origin, this.#edges.dialogIn(tabId));
-    deadline.doing = () => (tool.scope === 'page' ? 'for the page' : 'for the browser');
-    const response = new ResponseCollector();
+    deadline.doing = () => `for the ${tool.worksOn}`;
     const page = this.#edges.page(request, deadline.signal, authorisation.reach);
     const { browser } = this.#edges;
-    await untilAborted(
-      tool.handler({ params: params as never, page, browser, signal: deadline.signal }, response),
-      deadline.signal,
+    const budget = this.#edges.budget?.() ?? fullBudget;
+    const { signal } = deadline;
+    const outcome = await untilAborted(
+      tool.run({
+        params,
+        page,
+        browser,
+        signal,
+        budget,
+        progress,
+        keep: (rest) => this.#edges.keepRest?.(request, rest),
+      }),
+      signal,
     );
-    const result = answer(renderResult(response, this.#edges.budget?.() ?? fullBudget));
-    if (response.later.length === 0) return result;
+    const result = answer(outcome.result);
+    if (outcome.later.length === 0) return result;
     // What was put off has a time of its own: one that never ends must not hold the tab's calls up.
     deadline.start(defaultDeadline);
-    await harmless(() => untilAborted(this.#edges.heard(document), deadline.signal));
-    for (const task of response.later) await harmless(() => untilAborted(task(), deadline.signal));
+    await harmless(() => untilAborted(this.#edges.heard(document), signal));
+    for (const task of outcome.later) await harmless(() => untilAborted(task(), signal));
     return result;
   }
 
-  #find(request: CallRequest): AnyTool {
+  #find(request: CallRequest): CatalogTool {
     const tool = this.#edges.find(request);
     if (tool instanceof CallError) throw tool;
     return tool;
@@ -170,7 +184,7 @@ export class CallPipeline {
         time: began,
         site: document.place.site ?? 'opaque',
         tool,
-        registrant: 'pagehand',
+        registrant: trace.tool?.external?.server.slug ?? 'pagehand',
         origin,
         result,
         ms: this.#edges.now() - began,
@@ -185,6 +199,7 @@ export class CallPipeline {
 
 /** What a call leaves for the journal. */
 interface Trace {
+  tool?: CatalogTool;
   authorisation?: Authorisation;
   result?: CallResult;
 }

@@ -1,21 +1,10 @@
 import { z } from 'zod';
 import type { z as z3 } from 'zod/v3';
-import { CallError } from '../../shared/result.ts';
 import type { AnyTool } from '../../tools/define.ts';
 import { isOfZod3, type Shape } from '../../tools/shapes.ts';
+import { maxListed, unknownArguments, wrongArguments } from './argument-refusal.ts';
 import { expectationOf, expectationOfZod3 } from './expectation.ts';
-import { short, show } from './show-value.ts';
-
-/** How many of endless faults are told. */
-const maxListed = 20;
-
-/** One thing that is wrong with the arguments. */
-interface Fault {
-  /** `a.b[0]`; empty for the arguments as a whole. */
-  readonly path: string;
-  readonly expected: string;
-  readonly received: string;
-}
+import { show } from './show-value.ts';
 
 /**
  * Refuses arguments a tool does not have, naming the ones it has: a misspelt argument that is ignored would run another
@@ -26,16 +15,7 @@ interface Fault {
 export function refuseUnknownArguments({ schema }: AnyTool, input: Readonly<Record<string, unknown>>): void {
   const expected = Object.keys(schema);
   const unknown = Object.keys(input).filter((name) => !Object.hasOwn(schema, name));
-  if (unknown.length === 0) return;
-  const listed = unknown.slice(0, maxListed).map((name) => JSON.stringify(short(name, 100)));
-  const more = unknown.length > maxListed ? ` and ${unknown.length - maxListed} more` : '';
-  const names = `${listed.join(', ')}${more}`;
-  const what = unknown.length === 1 ? `Unknown argument ${names}` : `Unknown arguments ${names}`;
-  const remedy = unknown.length === 1 ? 'Remove it and retry.' : 'Remove them and retry.';
-  const known = expected.length === 0 ? 'The tool takes no arguments.' : `Expected: ${expected.join(', ')}.`;
-  throw new CallError('VALIDATION_ERROR', `${what}. ${known} ${remedy}`, {
-    details: { unknown: unknown.slice(0, maxListed).map((name) => short(name, 100)), expected },
-  });
+  if (unknown.length > 0) throw unknownArguments(unknown, expected);
 }
 
 /**
@@ -49,17 +29,13 @@ export function parseArguments(
 ): Record<string, unknown> {
   const parsed = isOfZod3(schema) ? parse3(schema, input) : parse4(schema, input);
   if ('values' in parsed) return parsed.values;
-  const faults = parsed.faults.slice(0, maxListed).map<Fault>(({ path, expected }) => ({
-    path: shortPath(path),
-    expected,
-    received: show(at(input, path)),
-  }));
-  const lines = faults.map(
-    ({ path, expected, received }) => `${path}: expected ${expected}, received ${received}`,
+  throw wrongArguments(
+    parsed.faults.slice(0, maxListed).map(({ path, expected }) => ({
+      path: pathText(path),
+      expected,
+      received: show(at(input, path)),
+    })),
   );
-  throw new CallError('VALIDATION_ERROR', `Wrong arguments. ${lines.join('; ')}. Correct and retry.`, {
-    details: { faults },
-  });
 }
 
 /** What both zods come to. */
@@ -95,12 +71,11 @@ function parse3(shape: z3.ZodRawShape, input: Readonly<Record<string, unknown>>)
   return faults.length > 0 ? { faults } : { values };
 }
 
-function shortPath(path: readonly PropertyKey[]): string {
-  const text = path.reduce<string>((before, step) => {
+function pathText(path: readonly PropertyKey[]): string {
+  return path.reduce<string>((before, step) => {
     if (typeof step === 'number') return `${before}[${step}]`;
     return before === '' ? String(step) : `${before}.${String(step)}`;
   }, '');
-  return short(text, 200);
 }
 
 function at(value: unknown, path: readonly PropertyKey[]): unknown {

@@ -1,6 +1,6 @@
 import { CallError } from '../../shared/result.ts';
 import type { OpenDialog } from '../../tools/conditions.ts';
-import type { AnyTool } from '../../tools/define.ts';
+import type { CatalogTool } from '../catalog/catalog-tool.ts';
 import type { CallOrigin } from '../journal/journal-entry.ts';
 
 /**
@@ -10,11 +10,11 @@ import type { CallOrigin } from '../journal/journal-entry.ts';
  * @throws CallError DIALOG_OPEN
  */
 export function refuseWhileDialogIsOpen(
-  { blockedByDialog }: AnyTool,
+  { blockedByDialog }: CatalogTool,
   origin: CallOrigin,
   dialog: OpenDialog | undefined,
 ): void {
-  if (dialog === undefined || blockedByDialog !== true || origin === 'page') return;
+  if (dialog === undefined || !blockedByDialog || origin === 'page') return;
   throw new CallError(
     'DIALOG_OPEN',
     `The page shows a dialog (${dialog.type}: ${JSON.stringify(dialog.message.slice(0, 200))}). Answer it in the tab first.`,

@@ -2,15 +2,15 @@ import { reaches } from '../../protocol/levels.ts';
 import type { Settings } from '../../protocol/settings.ts';
 import { categories } from '../../tools/categories.ts';
 import type { PageSituation } from '../../tools/conditions.ts';
-import type { AnyTool } from '../../tools/define.ts';
 import { experiments } from '../../tools/experiments.ts';
 import { profiles } from '../../tools/profiles.ts';
-import { lowestLevel } from '../access/policy-table.ts';
-import type { Described } from './described.ts';
+import { serverBudget } from './budget.ts';
+import { BuiltInTool } from './built-in-tool.ts';
+import type { CatalogTool } from './catalog-tool.ts';
 import type { Reason } from './withheld.ts';
 
 /** Why the settings keep a tool from every page, if they do. */
-export function whySwitchedOff({ tool, name }: Described, settings: Settings): Reason | undefined {
+export function whySwitchedOff(tool: CatalogTool, settings: Settings): Reason | undefined {
   const { category, experiment } = tool;
   if (!(settings.categories[category] ?? categories[category].on)) {
     return {
@@ -26,7 +26,7 @@ export function whySwitchedOff({ tool, name }: Described, settings: Settings): R
       setting: `experiments.${experiment}`,
     };
   }
-  if (!inProfile(tool.name, name, settings)) {
+  if (!inProfile(tool, settings)) {
     const { title } = profiles[settings.profile.name];
     return {
       code: 'profile',
@@ -39,28 +39,15 @@ export function whySwitchedOff({ tool, name }: Described, settings: Settings): R
 
 /** Why a tool that is switched on is not for this page now, if it is not. */
 export function whyNotHere(
-  tool: AnyTool,
+  tool: CatalogTool,
   page: PageSituation,
   denied: 'site' | 'all' | undefined,
 ): Reason | undefined {
-  if (denied !== undefined) {
-    return denied === 'site'
-      ? {
-          code: 'policy',
-          message: 'Denied on this site. Change it in Pagehand’s popup.',
-          setting: 'sites.<site>.tools',
-        }
-      : {
-          code: 'policy',
-          message: 'Denied on all sites. Change it in Pagehand’s settings, under Tools.',
-          setting: 'tools',
-        };
-  }
-  const needed = neededLevel(tool);
-  if (needed === undefined || !reaches(page.level, needed)) {
+  if (denied !== undefined) return whyDenied(tool, denied);
+  if (!reaches(page.level, tool.level)) {
     return {
       code: 'level',
-      message: `Needs the level “${needed}” on this site; it is “${page.level}”. Change it in Pagehand’s popup.`,
+      message: `Needs the level “${tool.level}” on this site; it is “${page.level}”. Change it in Pagehand’s popup.`,
       setting: 'sites.<site>.level',
     };
   }
@@ -68,6 +55,27 @@ export function whyNotHere(
     return { code: 'condition', message: `Offered ${tool.when.says}.` };
   }
   return undefined;
+}
+
+function whyDenied({ external }: CatalogTool, denied: 'site' | 'all'): Reason {
+  if (denied === 'site') {
+    return {
+      code: 'policy',
+      message: 'Denied on this site. Change it in Pagehand’s popup.',
+      setting: external === undefined ? 'sites.<site>.tools' : 'servers',
+    };
+  }
+  return external === undefined
+    ? {
+        code: 'policy',
+        message: 'Denied on all sites. Change it in Pagehand’s settings, under Tools.',
+        setting: 'tools',
+      }
+    : {
+        code: 'policy',
+        message: 'Denied on all sites. Change it in Pagehand’s settings, under Servers.',
+        setting: 'servers',
+      };
 }
 
 export function whyOverBudget(budget: number): Reason {
@@ -78,14 +86,17 @@ export function whyOverBudget(budget: number): Reason {
   };
 }
 
-/** The level a tool asks for, or the one its reach asks for, whichever is higher. */
-export function neededLevel(tool: AnyTool): AnyTool['level'] | undefined {
-  const byReach = lowestLevel(tool.effect, tool.reach);
-  if (byReach === undefined) return undefined;
-  return reaches(tool.level, byReach) ? tool.level : byReach;
+export function whyOverServerBudget(): Reason {
+  return {
+    code: 'budget',
+    message: `This page has the ${serverBudget} tools of servers it may offer at most. Deny some you do not need in Pagehand’s settings, under Servers.`,
+    setting: 'servers',
+  };
 }
 
-function inProfile(name: string, registered: string, { profile }: Settings): boolean {
-  if (profile.name === 'custom') return profile.tools.includes(registered);
-  return profiles[profile.name].tools?.includes(name) ?? true;
+/** Profiles are about our own tools: which servers are offered where has settings of its own. */
+function inProfile(tool: CatalogTool, { profile }: Settings): boolean {
+  if (!(tool instanceof BuiltInTool) || tool.inEveryProfile) return true;
+  if (profile.name === 'custom') return profile.tools.includes(tool.name);
+  return profiles[profile.name].tools?.includes(tool.declared) ?? true;
 }

@@ -4,14 +4,24 @@ import { CallError, type CallResult } from '../../shared/result.ts';
 import type { Access } from '../access/access.ts';
 import type { QuestionDesk } from '../access/questions/question-desk.ts';
 import { parseSite } from '../access/site.ts';
+import type { ToolAccess } from '../access/tool-access.ts';
+import type { CatalogTool } from '../catalog/catalog-tool.ts';
 import type { Journal } from '../journal/journal.ts';
+import type { ServerId } from '../mcp/remote.ts';
+import type { Servers } from '../mcp/servers/servers.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 
 export interface CommandParts {
   readonly access: Access;
+  readonly toolAccess: ToolAccess;
+  readonly servers: Servers;
   readonly settings: SettingsStore;
   readonly questions: QuestionDesk;
   readonly journal: Journal;
+  /** What was allowed of a server’s tool for this session ends. */
+  forgetServerGrants(key: string, site: Site | undefined): Promise<void>;
+  /** The tool that is registered under this name, on any page. */
+  toolNamed(name: string): CatalogTool | undefined;
   /** The site a tab shows now. */
   siteIn(tabId: number): Promise<Site | undefined>;
   /** Everything temporary is forgotten. */
@@ -30,8 +40,16 @@ export type Commands = { readonly [Name in CommandName]: (command: Of<Name>) => 
  * CallError whose message says what to do.
  */
 export function commandsFor(parts: CommandParts): Commands {
-  const { access, settings, questions, journal } = parts;
+  const { access, toolAccess, servers, settings, questions, journal } = parts;
   return {
+    ...servers.commands,
+    async 'set-server-tool'(command) {
+      await servers.commands['set-server-tool'](command);
+      await parts.forgetServerGrants(
+        command.key,
+        command.site === undefined ? undefined : known(command.site),
+      );
+    },
     async 'set-level'({ tabId, site, level, lasts }) {
       if (tabId !== undefined && (await parts.siteIn(tabId)) !== site) {
         throw new CallError(
@@ -46,10 +64,15 @@ export function commandsFor(parts: CommandParts): Commands {
       else await access.clearLevel(known(site));
     },
     async 'set-tool-policy'({ site, tool, policy }) {
-      await access.setToolPolicy(tool, policy, site === undefined ? undefined : known(site));
+      const where = site === undefined ? undefined : known(site);
+      const found = parts.toolNamed(tool);
+      // What is set for a tool that is not there now must be able to go.
+      if (found === undefined) await access.setToolPolicy(tool, policy, where);
+      else await toolAccess.setPolicy(found, policy, where);
     },
     async 'forget-site'({ site }) {
       await access.forgetSite(known(site));
+      await servers.forgetSite(known(site));
       questions.unmute(site);
     },
     async 'set-preferences'({ change }) {
@@ -68,13 +91,27 @@ export function commandsFor(parts: CommandParts): Commands {
       await parts.clearGrants();
     },
     async 'dismiss-trouble'() {
-      await settings.dismissTrouble();
+      await Promise.all([settings.dismissTrouble(), servers.dismissTrouble()]);
     },
     async answer({ question, choice }) {
       if (!questions.answer(question, choice)) throw late();
     },
     async 'answer-site'({ site, choice, shown }) {
       if (!questions.answerSite(site, choice, shown)) throw late();
+    },
+    async 'offer-server'({ id, site, offered }) {
+      const sites = servers.offerOf(id as ServerId)?.sites;
+      if (sites === undefined) throw noServer();
+      const picked = sites.on === 'picked' ? sites.sites.filter((each) => each !== site) : [];
+      const wanted = offered ? [...picked, known(site)] : picked;
+      await servers.commands['set-server-sites']({
+        name: 'set-server-sites',
+        id,
+        sites: wanted.length === 0 ? { on: 'none' } : { on: 'picked', sites: wanted },
+      });
+    },
+    async 'answer-input'({ input, answer }) {
+      if (!questions.answerInput(input, answer)) throw late();
     },
     async unmute({ site }) {
       questions.unmute(site);
@@ -105,6 +142,10 @@ function known(text: string): Site {
     );
   }
   return site;
+}
+
+function noServer(): CallError {
+  return new CallError('NOT_FOUND', 'This server is not there any more. Look at the list of servers.');
 }
 
 function late(): CallError {

@@ -3,12 +3,19 @@ import type { Command, ControlMessage } from '../../protocol/control.ts';
 import { lastings, levels, toolPolicies } from '../../protocol/levels.ts';
 import { questionChoices } from '../../protocol/questions.ts';
 import { profileNames } from '../../protocol/settings.ts';
+import { serverCommandSchemas } from './server-command-schemas.ts';
 
 const tabId = z.int().nonnegative();
 const site = z.string().min(1).max(300);
 const tool = z.string().min(1).max(128);
 const level = z.enum(levels);
 const choice = z.enum(questionChoices);
+const inputValue = z.union([
+  z.string().max(100_000),
+  z.number(),
+  z.boolean(),
+  z.array(z.string().max(10_000)).max(1_000),
+]);
 const switches = z.record(z.string().min(1).max(128), z.boolean());
 
 function command<Name extends Command['name'], Shape extends z.ZodRawShape>(name: Name, shape: Shape) {
@@ -45,11 +52,21 @@ function commands(): z.ZodType<Command> {
     command('dismiss-trouble', {}),
     command('answer', { question: z.string().min(1).max(200), choice }),
     command('answer-site', { site, choice, shown: z.array(z.string().max(200)).max(200).exactOptional() }),
+    command('offer-server', { id: z.string().min(1).max(100), site, offered: z.boolean() }),
+    command('answer-input', {
+      input: z.string().min(1).max(200),
+      answer: z.discriminatedUnion('action', [
+        z.strictObject({ action: z.literal('accept'), values: z.record(z.string().max(1_000), inputValue) }),
+        z.strictObject({ action: z.literal('decline') }),
+        z.strictObject({ action: z.literal('cancel') }),
+      ]),
+    }),
     command('unmute', { site }),
     command('read-journal', { limit: z.int().min(1).max(1_000), before: z.int().exactOptional() }),
     command('export-journal', { after: z.int().exactOptional() }),
     command('clear-journal', {}),
     command('call', { tabId, tool: z.string().min(1).max(256), input: z.record(z.string(), z.json()) }),
+    ...serverCommandSchemas(),
   ]);
 }
 
@@ -62,6 +79,7 @@ export const controlMessageSchema: z.ZodType<ControlMessage> = z.lazy(() =>
         z.strictObject({ name: z.literal('tab'), tabId }),
         z.strictObject({ name: z.literal('questions') }),
         z.strictObject({ name: z.literal('settings') }),
+        z.strictObject({ name: z.literal('servers') }),
       ]),
     }),
     z.strictObject({ type: z.literal('do'), id: z.string().min(1).max(64), command: commands() }),

@@ -5,7 +5,6 @@ import { experiments } from '../../tools/experiments.ts';
 import { profiles } from '../../tools/profiles.ts';
 import type { GrantState } from '../access/grants.ts';
 import type { Catalog } from '../catalog/catalog.ts';
-import { neededLevel } from '../catalog/why-withheld.ts';
 
 export interface SettingsViewParts {
   readonly settings: Settings;
@@ -15,6 +14,9 @@ export interface SettingsViewParts {
   readonly journal: SettingsView['journal'];
   readonly troubles: readonly string[];
   readonly setAside: string | undefined;
+  readonly serversSetAside?: string | undefined;
+  /** What a tool is called that was allowed for this session. Default: by its name. */
+  titleOf?(grant: string): string;
 }
 
 /** What a person gets to see of all settings. */
@@ -22,18 +24,18 @@ export function viewSettings(parts: SettingsViewParts): SettingsView {
   const { settings, catalog, grants, mutes, journal, troubles, setAside } = parts;
   return {
     settings,
-    tools: catalog.all(settings).map(({ tool, name }) => ({
+    tools: catalog.all(settings).map(({ name, title, description, category, effect, reach, level }) => ({
       name,
-      title: tool.title,
-      description: tool.description,
-      category: tool.category,
-      effect: tool.effect,
-      reach: tool.reach,
-      level: neededLevel(tool) ?? tool.level,
+      title,
+      description,
+      category,
+      effect,
+      reach,
+      level,
     })),
     // A category of which nothing is there yet has nothing to switch.
     categories: viewSwitches(categories, settings.categories).filter(({ name }) =>
-      catalog.all(settings).some(({ tool }) => tool.category === name),
+      catalog.all(settings).some(({ category }) => category === name),
     ),
     experiments: viewSwitches(experiments, settings.experiments),
     profiles: profileNames.map((name) => {
@@ -44,11 +46,17 @@ export function viewSettings(parts: SettingsViewParts): SettingsView {
       ...grants.tabs,
       ...Object.entries(grants.hours).map(([site, { level, until }]) => ({ site, level, until })),
     ],
-    sessionTools: grants.tools,
+    sessionTools: Object.fromEntries(
+      Object.entries(grants.tools).map(([site, tools]) => [
+        site,
+        tools.map((grant) => parts.titleOf?.(grant) ?? grant),
+      ]),
+    ),
     mutes,
     journal,
     troubles,
     setAside,
+    serversSetAside: parts.serversSetAside,
   };
 }
 

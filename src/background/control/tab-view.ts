@@ -1,15 +1,16 @@
 import { modelContextSentence } from '../../model-context/sentences.ts';
-import type { LevelSource, TabView, ToolView } from '../../protocol/control.ts';
+import type { LevelSource, TabServerView, TabView, ToolView } from '../../protocol/control.ts';
 import type { Level, Site } from '../../protocol/levels.ts';
 import type { Settings } from '../../protocol/settings.ts';
 import { registrySentence } from '../../registry/index.ts';
 import type { Access } from '../access/access.ts';
 import type { Place } from '../access/place.ts';
-import type { Catalog } from '../catalog/catalog.ts';
-import type { Described } from '../catalog/described.ts';
+import type { ToolAccess } from '../access/tool-access.ts';
+import type { CatalogTool } from '../catalog/catalog-tool.ts';
+import type { PageCatalog } from '../catalog/page-catalog.ts';
 import { whyNoTools } from '../catalog/why-no-tools.ts';
-import { neededLevel } from '../catalog/why-withheld.ts';
 import type { LiveDocument } from '../documents/live-document.ts';
+import type { ServerEntry } from '../mcp/servers/server-entry.ts';
 
 /** A tab as the browser tells of it. */
 export interface TabAbout {
@@ -26,16 +27,19 @@ export interface TabAbout {
 
 export interface TabViewParts {
   readonly access: Access;
-  readonly catalog: Catalog;
+  readonly toolAccess: ToolAccess;
+  readonly catalog: PageCatalog;
   readonly settings: Settings;
   readonly waiting: number;
+  readonly running: TabView['running'];
+  readonly servers: readonly ServerEntry[];
   readonly mutedUntil: number | undefined;
   readonly troubles: readonly string[];
 }
 
 /** What a person gets to see of one tab. `document` is undefined while its page has not spoken to this worker. */
 export function viewTab(about: TabAbout, document: LiveDocument | undefined, parts: TabViewParts): TabView {
-  const { access, settings, waiting, mutedUntil, troubles } = parts;
+  const { access, catalog, toolAccess, settings, waiting, mutedUntil, troubles, running } = parts;
   const place: Place = document?.place ?? { tabId: about.tabId, site: about.site };
   const { level, source }: { level: Level; source: LevelSource } = access.levelOf(place);
   return {
@@ -48,9 +52,9 @@ export function viewTab(about: TabAbout, document: LiveDocument | undefined, par
     level,
     source,
     tools:
-      document === undefined
-        ? []
-        : parts.catalog.all(settings).map((tool) => viewTool(tool, document, access)),
+      document === undefined ? [] : catalog.all(document).map((tool) => viewTool(tool, document, toolAccess)),
+    servers: parts.servers.filter(({ enabled }) => enabled).map((server) => viewServer(server, place.site)),
+    running,
     profile: settings.profile.name,
     waiting,
     mutedUntil,
@@ -59,9 +63,9 @@ export function viewTab(about: TabAbout, document: LiveDocument | undefined, par
 }
 
 /** A tool on a page: what it was told to offer, what the page made of it, and what the policy would. */
-function viewTool({ tool, name }: Described, document: LiveDocument, access: Access): ToolView {
-  const { effect, reach, category, title, description } = tool;
-  const policy = access.policyOf(name, document.place.site);
+function viewTool(tool: CatalogTool, document: LiveDocument, access: ToolAccess): ToolView {
+  const { name, effect, reach, category, title, description, level, external } = tool;
+  const policy = access.policyOf(tool, document.place.site);
   const reported = document.tools.find((each) => each.name === name);
   const withheld = document.withheld.find((each) => each.name === name);
   // A tool that still runs a call stays until it ended, though it is not wanted any more.
@@ -75,14 +79,20 @@ function viewTool({ tool, name }: Described, document: LiveDocument, access: Acc
     category,
     effect,
     reach,
-    level: neededLevel(tool) ?? tool.level,
+    level,
+    server: external?.server.title,
     state,
     reason: withheld?.code ?? reported?.reason.code ?? '',
     sentence: withheld?.message ?? (reported === undefined ? '' : explain(reported)),
-    verdict: access.verdict({ name, effect, reach }, document.place),
+    verdict: access.verdict(tool, reach, document.place).verdict,
     policy: policy?.policy,
     policyFor: policy?.for,
   };
+}
+
+function viewServer({ id, title, sites }: ServerEntry, site: Site | undefined): TabServerView {
+  const here = sites.on === 'picked' && site !== undefined && sites.sites.includes(site);
+  return { id, title, offered: sites.on === 'all' ? 'all' : here ? 'here' : 'no' };
 }
 
 function explain({ state, reason }: LiveDocument['tools'][number]): string {

@@ -2,16 +2,24 @@ import type { ControlReply, Topic } from '../../protocol/control.ts';
 import type { Access } from '../access/access.ts';
 import type { Grants } from '../access/grants.ts';
 import type { QuestionDesk } from '../access/questions/question-desk.ts';
+import type { ToolAccess } from '../access/tool-access.ts';
+import type { RunningCalls } from '../calls/running-calls.ts';
 import type { Catalog } from '../catalog/catalog.ts';
+import type { PageCatalog } from '../catalog/page-catalog.ts';
 import type { LiveDocument } from '../documents/live-document.ts';
 import type { Journal } from '../journal/journal.ts';
+import type { Servers } from '../mcp/servers/servers.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import { viewSettings } from './settings-view.ts';
 import { type TabAbout, viewTab } from './tab-view.ts';
 
 export interface ViewParts {
   readonly access: Access;
+  readonly toolAccess: ToolAccess;
   readonly catalog: Catalog;
+  readonly pages: PageCatalog;
+  readonly servers: Servers;
+  readonly running: RunningCalls;
   readonly grants: Grants;
   readonly journal: Journal;
   readonly settings: SettingsStore;
@@ -27,14 +35,19 @@ type View = Extract<ControlReply, { type: Topic['name'] }>;
 
 /** What a screen gets to see of what it watches, now. */
 export async function viewOf(topic: Topic, parts: ViewParts): Promise<View> {
-  const { access, catalog, grants, journal, settings } = parts;
-  await access.ready;
+  const { access, toolAccess, catalog, pages, servers, grants, journal, settings } = parts;
+  await Promise.all([access.ready, servers.ready]);
   const asked = await parts.questions;
-  const troubles =
-    journal.trouble === undefined ? settings.troubles : [...settings.troubles, journal.trouble];
+  const troubles = [
+    ...settings.troubles,
+    ...servers.troubles,
+    ...(journal.trouble === undefined ? [] : [journal.trouble]),
+  ];
   switch (topic.name) {
     case 'questions':
-      return { type: 'questions', view: { waiting: asked.waiting } };
+      return { type: 'questions', view: { waiting: asked.waiting, inputs: asked.inputs } };
+    case 'servers':
+      return { type: 'servers', view: servers.view() };
     case 'settings':
       return {
         type: 'settings',
@@ -46,6 +59,8 @@ export async function viewOf(topic: Topic, parts: ViewParts): Promise<View> {
           journal: { calls: await journal.count().catch(() => 0), lost: journal.lost },
           troubles,
           setAside: settings.setAside,
+          serversSetAside: servers.setAside,
+          titleOf: (grant) => parts.toolAccess.titleOf(grant, servers.tools),
         }),
       };
     case 'tab': {
@@ -58,8 +73,11 @@ export async function viewOf(topic: Topic, parts: ViewParts): Promise<View> {
         type: 'tab',
         view: viewTab(about, document, {
           access,
-          catalog,
+          toolAccess,
+          catalog: pages,
           settings: settings.current,
+          running: parts.running.in(tabId),
+          servers: servers.entries,
           waiting: asked.waitingIn(tabId).length,
           mutedUntil: asked.mutes.find(({ site }) => site === shown)?.until,
           troubles,

@@ -7,6 +7,8 @@ import { SiteName } from '../shared/site-name.tsx';
 import { type Commands, useCommands, useLinkState, useView } from '../shared/use-link.ts';
 import { Visible } from '../shared/visible.tsx';
 import { clock, count } from '../shared/words.ts';
+import { TabRunning } from './tab-running.tsx';
+import { TabServers } from './tab-servers.tsx';
 import { TabTools } from './tab-tools.tsx';
 
 /** What one tab’s site may do and what its page offers. */
@@ -90,6 +92,13 @@ function Tab({ view, commands }: { view: TabView; commands: Commands }) {
           clear={() => void commands.run({ name: 'clear-level', site })}
         />
       )}
+      {site !== undefined && view.page !== 'none' && (
+        <TabServers
+          servers={view.servers}
+          choose={(id, offered) => commands.run({ name: 'offer-server', id, site, offered })}
+        />
+      )}
+      {view.running.length > 0 && <TabRunning running={view.running} tools={view.tools} />}
       {view.page === 'served' && (
         <TabTools
           tools={view.tools}

@@ -3,6 +3,7 @@ import type { QuestionChoice, WaitingQuestion } from '../../protocol/questions.t
 import { SiteName } from '../shared/site-name.tsx';
 import { Visible } from '../shared/visible.tsx';
 import { effectWords, reachWords } from '../shared/words.ts';
+import { ExternalFacts } from './external-facts.tsx';
 
 const allowing = [
   ['once', 'Allow once'],
@@ -50,12 +51,24 @@ export function QuestionCard({
           <Visible text={tool.name} />
         </code>
         <span class={`tag ${tool.effect}`}>{effectWords[tool.effect]}</span>
-        <span class="tag">reaches {reachWords[tool.reach]}</span>
+        {tool.external === undefined ? (
+          <span class="tag">reaches {reachWords[tool.reach]}</span>
+        ) : (
+          <>
+            <span class="tag">
+              runs on your server <Visible text={tool.external.server} />
+            </span>
+            {tool.external.destructive && (
+              <span class="tag deny">may destroy something, the server says</span>
+            )}
+          </>
+        )}
         {calls > 1 && <span class="tag ask">asked {calls} times</span>}
       </p>
       <p class="consequence" id={`${id}consequence`}>
         <Visible text={question.consequence} />
       </p>
+      <ExternalFacts tool={tool} />
       {hasInput ? (
         <>
           <h3 id={`${id}input`}>With these values</h3>
@@ -73,6 +86,7 @@ export function QuestionCard({
         <button
           type="button"
           class="deny"
+          data-lands
           aria-describedby={`${id}title ${id}consequence`}
           onClick={() => answer('deny')}
         >

@@ -1,5 +1,5 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { QuestionChoice, WaitingQuestion } from '../../protocol/questions.ts';
+import { useEffect, useState } from 'preact/hooks';
+import type { InputAnswer, QuestionChoice } from '../../protocol/questions.ts';
 import type { ControlLink } from '../shared/control-link.ts';
 import { LinkNotice } from '../shared/link-notice.tsx';
 import { Notice } from '../shared/notice.tsx';
@@ -7,16 +7,17 @@ import { SiteName } from '../shared/site-name.tsx';
 import { useCommands, useLinkState, useView } from '../shared/use-link.ts';
 import { visibleText } from '../shared/visible-text.ts';
 import { count, siteHost } from '../shared/words.ts';
-import { type FocusPlace, nextFocus } from './next-focus.ts';
+import { InputCard } from './input-card.tsx';
 import { QuestionCard } from './question-card.tsx';
 import { questionGroups } from './question-groups.ts';
 import { useClickGuard } from './use-click-guard.ts';
+import { cardOf, useFocusRules } from './use-focus-rules.ts';
 import { useSeconds } from './use-seconds.ts';
 
-/** Seconds before the end at which the time left is said aloud. */
-const lastCall = 10;
+/** Seconds before the end at which the time left is said aloud: typing takes longer than a yes or no. */
+const lastCall = { question: 10, input: 60 } as const;
 
-/** All calls that wait for a person. `empty` is called when none does any more. */
+/** All that waits for a person. `empty` is called when nothing does any more. */
 export function QuestionScreen({ link, empty }: { link: ControlLink; empty(): void }) {
   const state = useLinkState(link);
   const view = useView(link, { name: 'questions' });
@@ -24,7 +25,9 @@ export function QuestionScreen({ link, empty }: { link: ControlLink; empty(): vo
   const [answering, setAnswering] = useState<ReadonlySet<string>>(new Set());
   const waiting = view?.waiting ?? [];
   const groups = questionGroups(waiting);
-  const order = groups.flatMap(({ questions }) => questions.map(({ id }) => id));
+  // Above the questions: what is being filled in does not move when a question comes.
+  const inputs = view?.inputs ?? [];
+  const order = [...inputs, ...groups.flatMap(({ questions }) => questions)].map(({ id }) => id);
   const now = useSeconds(order.length > 0);
   const guard = useClickGuard(
     JSON.stringify([waiting.map(({ id, calls }) => [id, calls > 1]), order, state, commands.failure]),
@@ -38,13 +41,33 @@ export function QuestionScreen({ link, empty }: { link: ControlLink; empty(): vo
 
   const place = useFocusRules(order, guard.guarded);
 
+  async function once(id: string, run: () => Promise<{ readonly done: boolean }>) {
+    if (answering.has(id)) return;
+    setAnswering((ids) => new Set(ids).add(id));
+    const { done } = await run();
+    if (!done) setAnswering((ids) => new Set([...ids].filter((one) => one !== id)));
+  }
+
   async function answer(question: string, choice: QuestionChoice) {
     // A click can come from a frame that was drawn before the list changed.
     if (choice !== 'deny' && !guard.opens()) return;
-    if (answering.has(question)) return;
-    setAnswering((ids) => new Set(ids).add(question));
-    const { done } = await commands.run({ name: 'answer', question, choice });
-    if (!done) setAnswering((ids) => new Set([...ids].filter((id) => id !== question)));
+    await once(question, () => commands.run({ name: 'answer', question, choice }));
+  }
+
+  async function answerInput(input: string, said: InputAnswer) {
+    if (said.action === 'accept' && !guard.opens()) return;
+    await once(input, () => commands.run({ name: 'answer-input', input, answer: said }));
+  }
+
+  /** No to what the focus is on, else to what comes first. */
+  function refuse() {
+    const id = place()?.question ?? order[0];
+    if (id === undefined) return;
+    if (!inputs.some((input) => input.id === id)) return void answer(id, 'deny');
+    const decline = cardOf(id)?.querySelector<HTMLElement>('form[data-touched=true] .deny');
+    // What was filled in is not thrown away by one key.
+    if (decline && document.activeElement !== decline) decline.focus();
+    else void answerInput(id, { action: 'cancel' });
   }
 
   useEffect(() => {
@@ -54,10 +77,10 @@ export function QuestionScreen({ link, empty }: { link: ControlLink; empty(): vo
       (event) => {
         // A key that is held would answer one question after the other.
         if (event.repeat && (event.key === 'Enter' || event.key === 'Escape')) event.preventDefault();
-        else if (event.key === 'Escape') {
+        // While text is composed, the key is the input method’s.
+        else if (event.key === 'Escape' && !event.isComposing) {
           event.preventDefault();
-          const id = place()?.question ?? order[0];
-          if (id !== undefined) void answer(id, 'deny');
+          refuse();
         }
       },
       ended,
@@ -65,8 +88,10 @@ export function QuestionScreen({ link, empty }: { link: ControlLink; empty(): vo
     return () => ended.abort();
   });
 
-  const secondsOf = ({ expiresAt }: WaitingQuestion) => Math.max(0, Math.ceil((expiresAt - now) / 1_000));
-  const ending = waiting.find((question) => secondsOf(question) <= lastCall);
+  const secondsOf = ({ expiresAt }: { readonly expiresAt: number }) =>
+    Math.max(0, Math.ceil((expiresAt - now) / 1_000));
+  const ending = waiting.find((question) => secondsOf(question) <= lastCall.question);
+  const endingInput = inputs.find((input) => secondsOf(input) <= lastCall.input);
   return (
     <main>
       <LinkNotice state={state} />
@@ -81,6 +106,19 @@ export function QuestionScreen({ link, empty }: { link: ControlLink; empty(): vo
       {isEmpty && (
         <p class="empty">When an agent wants to do something that you should decide on, it is asked here.</p>
       )}
+      {inputs.length > 0 && waiting.length > 0 && (
+        <p class="also">{count(waiting.length, 'question')} below.</p>
+      )}
+      {inputs.map((input) => (
+        <InputCard
+          key={input.id}
+          asked={input}
+          seconds={secondsOf(input)}
+          guarded={guard.guarded}
+          answering={answering.has(input.id)}
+          answer={(said) => void answerInput(input.id, said)}
+        />
+      ))}
       {groups.map(({ site, questions }) => (
         <section key={site} class="site" aria-label={visibleText(siteHost(site))}>
           {questions.length > 1 && (
@@ -116,47 +154,13 @@ export function QuestionScreen({ link, empty }: { link: ControlLink; empty(): vo
         </section>
       ))}
       <p role="status" class="hidden">
-        {ending !== undefined && `${lastCall} seconds left to answer: ${visibleText(ending.tool.title)}.`}
+        {ending !== undefined &&
+          `${lastCall.question} seconds left to answer: ${visibleText(ending.tool.title)}.`}
+      </p>
+      <p role="status" class="hidden">
+        {endingInput !== undefined &&
+          `${lastCall.input} seconds left to answer what ${visibleText(endingInput.server)} asks.`}
       </p>
     </main>
   );
-}
-
-/** Moves the focus when the list changes or the guard shuts; returns what knows where it is. */
-function useFocusRules(order: readonly string[], guarded: boolean): () => FocusPlace | undefined {
-  const before = useRef<readonly string[]>([]);
-  const place = useRef<FocusPlace | undefined>(undefined);
-  const shown = JSON.stringify(order);
-
-  useEffect(() => {
-    const ended = new AbortController();
-    document.addEventListener(
-      'focusin',
-      ({ target }) => {
-        place.current = target instanceof Element ? placeOf(target) : undefined;
-      },
-      ended,
-    );
-    return () => ended.abort();
-  }, []);
-
-  useLayoutEffect(() => {
-    const after = JSON.parse(shown) as string[];
-    const focused = document.activeElement;
-    // The focus is somewhere of its own that is still there, such as “Deny all from this site”.
-    const elsewhere = focused !== null && focused !== document.body && placeOf(focused) === undefined;
-    const id = elsewhere ? undefined : nextFocus(before.current, after, place.current);
-    before.current = after;
-    if (id === undefined) return;
-    const card = document.querySelector(`[data-question="${CSS.escape(id)}"]`);
-    card?.querySelector<HTMLElement>('.deny')?.focus();
-    // Shutting the guard takes the focus off what it disables, whether the list changed or not.
-  }, [shown, guarded]);
-
-  return () => place.current;
-}
-
-function placeOf(element: Element): FocusPlace | undefined {
-  const question = element.closest<HTMLElement>('[data-question]')?.dataset.question;
-  return question === undefined ? undefined : { question, allows: element.matches('[data-allows]') };
 }

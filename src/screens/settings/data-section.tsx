@@ -11,7 +11,7 @@ const maxFile = 5_000_000;
 export function DataSection({ view, commands }: SectionProps) {
   const id = useId();
   const [said, say] = useState<string>();
-  const { setAside } = view;
+  const { setAside, serversSetAside } = view;
 
   async function exportSettings() {
     const text = await commands.run({ name: 'export-settings' });
@@ -55,10 +55,36 @@ export function DataSection({ view, commands }: SectionProps) {
           </div>
         </section>
       )}
+      {serversSetAside !== undefined && (
+        <section class="block">
+          <h2>Servers that could not be read</h2>
+          <p>
+            They were set aside, and Pagehand started without servers. The file may hold their headers, and so
+            secrets of yours. It is deleted when you dismiss it.
+          </p>
+          <div class="actions">
+            <button
+              type="button"
+              onClick={() =>
+                saveFile(`pagehand-servers-set-aside-${today()}.txt`, [serversSetAside], 'text/plain')
+              }
+            >
+              Save the file
+            </button>
+            <ConfirmButton
+              words="Dismiss"
+              question="Delete the servers that were set aside?"
+              confirm="Delete"
+              act={() => void commands.run({ name: 'dismiss-trouble' })}
+            />
+          </div>
+        </section>
+      )}
       <section class="block">
         <h2>Export</h2>
         <p class="hint">
-          A file with your sites, tools and other choices. The journal has an export of its own.
+          A file with your sites, tools and other choices. The journal has an export of its own; your servers
+          are in neither, since what they are reached with is secret.
         </p>
         <div class="actions">
           <button type="button" onClick={() => void exportSettings()}>
@@ -84,7 +110,9 @@ export function DataSection({ view, commands }: SectionProps) {
       </section>
       <section class="block">
         <h2>Reset</h2>
-        <p class="hint">All levels, policies and choices go back to how Pagehand comes. The journal stays.</p>
+        <p class="hint">
+          All levels, policies and choices go back to how Pagehand comes. The journal and your servers stay.
+        </p>
         <div class="actions">
           <ConfirmButton
             words="Reset settings"

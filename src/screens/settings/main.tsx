@@ -1,5 +1,6 @@
 import { render } from 'preact';
 import { openControlLink } from '../shared/open-control-link.ts';
+import { askForHost } from './servers/host-access.ts';
 import { SettingsScreen } from './settings-screen.tsx';
 
-render(<SettingsScreen link={openControlLink()} />, document.body);
+render(<SettingsScreen link={openControlLink()} askForHost={askForHost} />, document.body);

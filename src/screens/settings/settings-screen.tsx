@@ -7,6 +7,8 @@ import { useCommands, useLinkState, useView } from '../shared/use-link.ts';
 import { DataSection } from './data-section.tsx';
 import { JournalSection } from './journal-section.tsx';
 import type { SectionProps } from './section.ts';
+import type { AskForHost } from './servers/host-access.ts';
+import { ServersSection } from './servers/servers-section.tsx';
 import { SitesSection } from './sites-section.tsx';
 import { ToolsSection } from './tools-section.tsx';
 import { usePrefer } from './use-prefer.ts';
@@ -14,12 +16,13 @@ import { usePrefer } from './use-prefer.ts';
 const sections = [
   { hash: '#sites', title: 'Sites', Section: SitesSection },
   { hash: '#tools', title: 'Tools', Section: ToolsSection },
+  { hash: '#servers', title: 'Servers', Section: ServersSection },
   { hash: '#journal', title: 'Journal', Section: JournalSection },
   { hash: '#data', title: 'Data', Section: DataSection },
 ] as const;
 
 /** Everything a person can set, one section at a time. */
-export function SettingsScreen({ link }: { link: ControlLink }) {
+export function SettingsScreen({ link, askForHost }: { link: ControlLink; askForHost: AskForHost }) {
   const state = useLinkState(link);
   const view = useView(link, { name: 'settings' });
   const commands = useCommands(link);
@@ -67,7 +70,9 @@ export function SettingsScreen({ link }: { link: ControlLink }) {
             {commands.failure}
           </Notice>
         )}
-        {view !== undefined && <Filled Section={Section} view={view} commands={commands} />}
+        {view !== undefined && (
+          <Filled Section={Section} view={view} commands={commands} link={link} askForHost={askForHost} />
+        )}
       </main>
     </>
   );
@@ -75,11 +80,10 @@ export function SettingsScreen({ link }: { link: ControlLink }) {
 
 function Filled({
   Section,
-  view,
-  commands,
+  ...props
 }: Omit<SectionProps, 'prefer'> & { Section: (props: SectionProps) => ComponentChildren }) {
-  const prefer = usePrefer(view.settings, commands);
-  return <Section view={view} commands={commands} prefer={prefer} />;
+  const prefer = usePrefer(props.view.settings, props.commands);
+  return <Section {...props} prefer={prefer} />;
 }
 
 function useHash(): string {

@@ -5,7 +5,8 @@ import type { SectionProps } from './section.ts';
 import { ToolTable } from './tool-table.tsx';
 
 /** Which tools there are, whatever the site. */
-export function ToolsSection({ view, commands, prefer }: SectionProps) {
+export function ToolsSection(props: SectionProps) {
+  const { view, prefer } = props;
   const { profile } = view.settings;
   const chosen = view.profiles.find(({ name }) => name === profile.name);
   return (
@@ -63,7 +64,7 @@ export function ToolsSection({ view, commands, prefer }: SectionProps) {
           ))}
         </section>
       )}
-      <ToolTable view={view} commands={commands} prefer={prefer} />
+      <ToolTable {...props} />
     </>
   );
 }

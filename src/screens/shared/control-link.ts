@@ -52,8 +52,17 @@ export type ValueOf<Name extends CommandName> = Name extends keyof CommandValues
 const pause = 1_000;
 /** ms without a word of the worker after which a person is told. */
 const patience = 6_000;
-/** ms a command may take; a tool’s call has a deadline of its own. */
+/** ms a command may take. */
 const commandPatience = 30_000;
+/** ms where a server may use up every deadline there is for reaching it. */
+const serverPatience = 90_000;
+/** Undefined: as long as it takes. A tool’s call has a deadline of its own, and a person signs in at their own pace. */
+const patienceOf: Readonly<Partial<Record<CommandName, number | undefined>>> = {
+  call: undefined,
+  'sign-in-server': undefined,
+  'test-server': serverPatience,
+  'refresh-server': serverPatience,
+};
 
 const unanswered =
   'Pagehand was interrupted before it answered. Look whether the change was made, and try again if it was not.';
@@ -111,10 +120,11 @@ export class ControlLink {
       this.#pending.delete(id);
       throw new CommandError(notReady);
     }
+    const ms = Object.hasOwn(patienceOf, command.name) ? patienceOf[command.name] : commandPatience;
     const callOff =
-      command.name === 'call'
+      ms === undefined
         ? undefined
-        : this.#edges.after(commandPatience, () => this.#settle(id)?.reject(new CommandError(tooLong)));
+        : this.#edges.after(ms, () => this.#settle(id)?.reject(new CommandError(tooLong)));
     try {
       // Values come from our own worker, of the same version as this screen.
       return (await answer.promise) as ValueOf<Name>;

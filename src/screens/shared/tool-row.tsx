@@ -34,6 +34,11 @@ export function ToolRow({ tool, children }: { tool: ToolView; children?: Compone
         <p class="marks">
           {tool.state !== 'withheld' && <span class={`state ${tool.state}`}>{states[tool.state]}</span>}
           {tool.effect === 'act' && <span class="tag act">{effectWords.act}</span>}
+          {tool.server !== undefined && (
+            <span class="tag">
+              on <Visible text={tool.server} />
+            </span>
+          )}
           {verdict !== undefined && <span class={`tag ${tool.verdict}`}>{verdict}</span>}
           {tool.policyFor === 'all' && <span class="hint">set for all sites</span>}
         </p>

@@ -15,6 +15,7 @@ import { type AnyTool, definePageTool, type ToolSource } from '../../../src/tool
 import type { BrowserHandle } from '../../../src/tools/handles.ts';
 import { FakeBrowser } from './access/questions/fake-browser.ts';
 import { fakeDocument } from './fake-page.ts';
+import { SomeServers } from './some-servers.ts';
 
 export const site = 'https://site.test' as Site;
 
@@ -60,9 +61,10 @@ export async function aWorker(tools: readonly ToolSource[], more: Partial<CallPi
     remove: async (key: string) => void stored.delete(key),
   };
   const settings = new SettingsStore(memory);
+  const grants = new Grants(memory);
   const access = new Access({
     settings,
-    grants: new Grants(memory),
+    grants,
     now: clock.now,
     wakeAt: () => undefined,
   });
@@ -72,11 +74,16 @@ export async function aWorker(tools: readonly ToolSource[], more: Partial<CallPi
   const dialogs = new OpenDialogs((tabId) => {
     for (const listener of listeners) listener(tabId);
   });
+  const servers = new SomeServers();
+  const toolAccess = servers.accessWith(access, grants);
   const catalog = new PageCatalog({
     catalog: new Catalog(tools),
+    external: servers.catalog,
     access,
+    toolAccess,
     settings,
     dialogIn: (tabId) => dialogs.in(tabId),
+    restKeptFor: () => false,
   });
   const records: JournalCall[] = [];
   const edges: CallPipelineEdges = {
@@ -96,13 +103,16 @@ export async function aWorker(tools: readonly ToolSource[], more: Partial<CallPi
       save: () => Promise.reject(new Error('There is no page here.')),
       screenshot: () => Promise.reject(new Error('There is no page here.')),
       handleDialog: () => Promise.reject(new Error('There is no page here.')),
+      readOn: () => {
+        throw new Error('Nothing is kept here.');
+      },
     }),
     browser: noBrowser,
     dialogIn: (tabId) => dialogs.in(tabId),
     askedIn: (tabId) => browser.desk.waitingIn(tabId).map(({ tool }) => tool.name),
-    verdict: (tool, place) => access.verdict(tool, place),
+    verdict: (tool, reach, place) => toolAccess.verdict(tool, reach, place),
     ask: (question, signal) => browser.desk.ask(question, signal),
-    remember: (choice, verdict, tool, place) => access.remember(choice, verdict, tool, place.site),
+    remember: (choice, verdict, tool, place) => toolAccess.remember(choice, verdict, tool, place),
     heard: async () => undefined,
     record: (call) => records.push(call),
     after: clock.after,
@@ -143,6 +153,9 @@ export async function aWorker(tools: readonly ToolSource[], more: Partial<CallPi
     clock,
     settings,
     access,
+    toolAccess,
+    grants,
+    servers,
     dialogs,
     dialogListeners: listeners,
     catalog,

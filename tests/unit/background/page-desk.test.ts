@@ -48,6 +48,9 @@ async function setUp(tools: readonly ToolSource[] = allTools, ready: Promise<voi
       save: () => Promise.reject(new Error('There is no browser here.')),
       screenshot: () => Promise.reject(new Error('There is no browser here.')),
       handleDialog: () => Promise.reject(new Error('There is no browser here.')),
+      readOn: () => {
+        throw new Error('Nothing is kept here.');
+      },
     }),
     heard: (document) => operations.heard(document),
   });

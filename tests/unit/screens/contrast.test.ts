@@ -29,6 +29,8 @@ const texts = [
   ['quiet', 'ground'],
   ['accent', 'ground'],
   ['on-red', 'ground'],
+  ['on-amber', 'ground'],
+  ['green', 'ground'],
   ['ground', 'text'],
   ['text', 'sunken'],
   ['quiet', 'sunken'],

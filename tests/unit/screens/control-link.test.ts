@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { CommandError, ControlLink, type LinkState } from '../../../src/screens/shared/control-link.ts';
 import { FakeWorker } from './fake-worker.ts';
 
-const questions = { type: 'questions', view: { waiting: [] } } as const;
+const questions = { type: 'questions', view: { waiting: [], inputs: [] } } as const;
 
 function linked() {
   const worker = new FakeWorker();
@@ -120,6 +120,21 @@ describe('ControlLink', () => {
     worker.pass(60_000);
     await expect(run).rejects.toThrow(/did not answer/);
     expect(settled).toEqual([]);
+  });
+
+  it('waits longer for what needs a server, and without end for a person who signs in', async () => {
+    const { worker, link } = linked();
+    const settled: string[] = [];
+    const watch = (name: 'refresh-server' | 'sign-in-server') =>
+      link.run({ name, id: 's1' }).catch(() => void settled.push(name));
+    const refresh = watch('refresh-server');
+    void watch('sign-in-server');
+    worker.pass(60_000);
+    await Promise.resolve();
+    expect(settled).toEqual([]);
+    worker.pass(600_000);
+    await refresh;
+    expect(settled).toEqual(['refresh-server']);
   });
 
   it('ends where the extension is gone', async () => {

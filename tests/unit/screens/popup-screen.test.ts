@@ -38,6 +38,8 @@ const tab = (more: Partial<TabView> = {}): TabView => ({
   tools: [],
   profile: 'standard',
   waiting: 0,
+  running: [],
+  servers: [],
   troubles: [],
   ...more,
 });

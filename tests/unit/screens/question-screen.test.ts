@@ -55,7 +55,7 @@ afterEach(async () => {
 });
 
 const show = (...waiting: WaitingQuestion[]) =>
-  act(() => worker.port.say({ type: 'questions', view: { waiting } }));
+  act(() => worker.port.say({ type: 'questions', view: { waiting, inputs: [] } }));
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 const settle = () => act(async () => void (await Promise.resolve()));
 const card = (id: string) => {
@@ -87,6 +87,41 @@ describe('the question screen', () => {
     expect(text).toContain('asked 3 times');
     expect(text).toContain('Denied by itself in 60 s.');
     expect(document.title).toBe('1 question – Pagehand');
+  });
+
+  it('says of a tool of a server where it runs, what may be lost, and how it changed', async () => {
+    const { tool } = asked('a');
+    const external = {
+      server: 'Acme\u200B',
+      destructive: true,
+      changes: [
+        { part: 'title', before: 'Look', after: 'Pay\u202E' },
+        { part: 'destructive', before: false, after: true },
+        { part: 'schema', path: 'properties.sum', after: '{"type":"number"}' },
+      ],
+    } as const;
+    await show(asked('a', { tool: { ...tool, description: 'Looks.', reach: 'external', external } }));
+    const text = card('a').textContent ?? '';
+    expect(text).toContain('runs on your server Acme\\u{200B}');
+    expect(text).toContain('may destroy something, the server says');
+    expect(text).toContain('Looks.');
+    expect(text).toContain('Changed since you allowed it');
+    const changes = [...card('a').querySelectorAll('.changes li')].map((one) =>
+      [...one.querySelectorAll('p')].map(({ textContent }) => textContent),
+    );
+    expect(changes).toEqual([
+      ['Its title', 'beforeLook', 'nowPay\\u{202E}'],
+      ['May destroy something, the server says', 'beforeno', 'nowyes'],
+      ['What it takes: properties.sum', 'beforenothing', 'now{"type":"number"}'],
+    ]);
+  });
+
+  it('says nothing of servers and changes where there are none', async () => {
+    const { tool } = asked('a');
+    const external = { server: 'Acme', destructive: false, changes: [] };
+    await show(asked('a', { tool: { ...tool, external } }), asked('b'));
+    expect(card('a').textContent).not.toMatch(/destroy|Changed/);
+    expect(card('b').textContent).not.toMatch(/server|destroy|Changed/);
   });
 
   it('offers the four answers with Deny first, and focused', async () => {

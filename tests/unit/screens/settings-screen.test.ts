@@ -48,7 +48,7 @@ async function open(hash: string, first = view()): Promise<void> {
   location.hash = hash;
   worker = new FakeWorker();
   const link = new ControlLink(worker);
-  await act(() => render(h(SettingsScreen, { link }), document.body));
+  await act(() => render(h(SettingsScreen, { link, askForHost: async () => true }), document.body));
   await show(first);
 }
 

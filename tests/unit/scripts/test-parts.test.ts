@@ -5,7 +5,7 @@ const groups = (names: readonly string[]) => [...new Set(chooseParts(names).map(
 
 describe('choosing what to test', () => {
   it('takes everything, the cheap checks first', () => {
-    expect(groups([])).toEqual(['checks', 'build', 'unit', 'browser']);
+    expect(groups([])).toEqual(['checks', 'build', 'unit', 'mcp', 'browser']);
   });
 
   it('builds before the browser tests', () => {
@@ -16,7 +16,19 @@ describe('choosing what to test', () => {
     expect(groups(['browser', 'unit'])).toEqual(['build', 'unit', 'browser']);
   });
 
+  it('talks to MCP servers without a build', () => {
+    expect(groups(['mcp'])).toEqual(['mcp']);
+  });
+
+  it('has a report of its own for each part that counts more than one test', () => {
+    const reports = chooseParts([]).flatMap(({ report }) => report ?? []);
+    expect(reports).toHaveLength(3);
+    expect(new Set(reports).size).toBe(3);
+  });
+
   it('names the parts there are when it is given another', () => {
-    expect(() => chooseParts(['e2e'])).toThrow('Unknown part: e2e. There are all, checks, unit, browser.');
+    expect(() => chooseParts(['e2e'])).toThrow(
+      'Unknown part: e2e. There are all, checks, unit, mcp, browser.',
+    );
   });
 });

@@ -54,6 +54,7 @@ export interface World {
   readonly travel?: PageHandle['travel'];
   readonly browserTree?: PageHandle['browserTree'];
   readonly handleDialog?: (answer: DialogAnswer) => HandledDialog;
+  readonly readOn?: PageHandle['readOn'];
 }
 
 /** Runs a tool as the pipeline does: arguments checked, then the handler. Rejects with what either refuses. */
@@ -112,6 +113,10 @@ export async function runTool(tool: AnyTool, input: object, world: World = {}): 
     async handleDialog(answer) {
       if (world.handleDialog === undefined) throw new Error('The test expects no dialog.');
       return world.handleDialog(answer);
+    },
+    readOn(...where) {
+      if (world.readOn === undefined) throw new Error('The test expects nothing to be kept.');
+      return world.readOn(...where);
     },
   };
   await tool.handler(

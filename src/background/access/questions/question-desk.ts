@@ -1,11 +1,16 @@
 import {
+  type AskedInput,
+  type InputAnswer,
   type Question,
   type QuestionChoice,
   questionPatience,
   type WaitingQuestion,
 } from '../../../protocol/questions.ts';
 import { CallError } from '../../../shared/result.ts';
+import type { InputAsker, InputRequest } from '../../mcp/asking/elicit-through.ts';
+import type { ServerId } from '../../mcp/remote.ts';
 import { deepEqual } from './deep-equal.ts';
+import { InputDesk } from './input-desk.ts';
 import type { QuestionOutcome } from './question-outcome.ts';
 import { QuestionWindow, type QuestionWindowEdges, type WindowId } from './question-window.ts';
 import type { SavedQuestions } from './saved-questions.ts';
@@ -18,12 +23,13 @@ export interface QuestionDeskEdges extends QuestionWindowEdges, WaitingListEdges
   save(state: SavedQuestions): Promise<void>;
 }
 
-/** Where calls wait for a person. All that waits is one list, in one window. */
-export class QuestionDesk {
+/** Where calls wait for a person, and what servers ask for during calls. All that waits is in one window. */
+export class QuestionDesk implements InputAsker {
   readonly #edges: QuestionDeskEdges;
   readonly #window: QuestionWindow;
   readonly #mutes: SiteMutes;
   readonly #list: WaitingList;
+  readonly #inputs: InputDesk;
   readonly #listeners = new Set<() => void>();
 
   /** @param saved what the last worker saved; a window it left open is adopted */
@@ -31,17 +37,33 @@ export class QuestionDesk {
     this.#edges = edges;
     this.#mutes = new SiteMutes(saved, edges.now, () => this.#save());
     this.#window = new QuestionWindow(edges, {
-      dismissed: () => this.#deny(this.#list.all, { how: 'closed' }),
-      failed: (cause) => this.#settle(this.#list.all, { how: 'no-window', cause }),
+      // The inputs first, untold: with one of them left, another window would be opened.
+      dismissed: () => {
+        this.#inputs.cancelAll('closed');
+        this.#deny(this.#list.all, { how: 'closed' });
+      },
+      failed: (cause) => {
+        this.#inputs.cancelAll('unseen');
+        this.#settle(this.#list.all, { how: 'no-window', cause });
+      },
       moved: () => this.#save(),
     });
     this.#list = new WaitingList(edges, (entry) => this.#deny([entry], { how: 'unanswered' }));
+    this.#inputs = new InputDesk(edges, saved.servers ?? { mutes: [], denials: [] }, {
+      changed: () => this.#changed(),
+      moved: () => this.#save(),
+    });
     if (saved.window !== undefined) this.#window.adopt(saved.window);
   }
 
   /** The list, oldest first. */
   get waiting(): readonly WaitingQuestion[] {
     return this.#list.all.map(({ view }) => view);
+  }
+
+  /** What servers ask the person for, oldest first. */
+  get inputs(): readonly AskedInput[] {
+    return this.#inputs.all;
   }
 
   /** The sites that are muted now. */
@@ -108,6 +130,20 @@ export class QuestionDesk {
     );
   }
 
+  /** Puts what a server asks for to the person, as {@link InputDesk.ask} says. Never rejects. */
+  async askInput(server: ServerId, asked: InputRequest, signal: AbortSignal): Promise<InputAnswer> {
+    return await this.#inputs.ask(server, asked, signal);
+  }
+
+  /**
+   * The person answered what a server asked for. False where it waits no longer.
+   *
+   * @throws CallError VALIDATION_ERROR where the values do not fit, with every fault; it goes on waiting
+   */
+  answerInput(id: string, answer: InputAnswer): boolean {
+    return this.#inputs.answer(id, answer);
+  }
+
   /** Lets a muted site ask again. False where it was not muted. */
   unmute(site: string): boolean {
     const lifted = this.#mutes.lift(site);
@@ -123,7 +159,7 @@ export class QuestionDesk {
     this.#window.adopt(id);
   }
 
-  /** Any window was closed. If it was ours, the person said no to all that waits. */
+  /** Any window was closed. If it was ours, the person said no to all that waits, and cancelled all inputs. */
   windowClosed(id: WindowId): void {
     this.#window.closed(id);
   }
@@ -137,7 +173,7 @@ export class QuestionDesk {
     this.#changed();
   }
 
-  /** Tells `listener` when the list or the mutes changed, until the returned function is called. A mute ends untold. */
+  /** Tells `listener` when what waits or the mutes changed, until the returned function is called. A mute ends untold. */
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -184,8 +220,10 @@ export class QuestionDesk {
   }
 
   #changed(): void {
+    const needed = this.#list.all.length > 0 || this.#inputs.all.length > 0;
     if (this.#list.all.length === 0) this.#mutes.calm();
-    this.#window.need(this.#list.all.length > 0);
+    if (!needed) this.#inputs.calm();
+    this.#window.need(needed);
     this.#tell();
   }
 
@@ -204,7 +242,7 @@ export class QuestionDesk {
     const { id } = this.#window;
     const window = id === undefined ? {} : { window: id };
     // Where nothing can be kept, this worker still knows.
-    this.#edges.save({ ...window, ...this.#mutes.saved }).catch(() => undefined);
+    this.#edges.save({ ...window, ...this.#mutes.saved, servers: this.#inputs.saved }).catch(() => undefined);
   }
 }
 

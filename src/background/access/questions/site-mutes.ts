@@ -23,7 +23,7 @@ export interface SavedMutes {
 }
 
 /**
- * Which sites ask too much. What a site asked in one episode of the window counts once, however much it was. An episode
+ * Which sites ask too much, or which servers, whose ids then stand for sites. What a site asked in one episode of the window counts once, however much it was. An episode
  * that a site keeps alive by asking on and on counts again each time a question's whole patience is over.
  */
 export class SiteMutes {

@@ -1,4 +1,5 @@
 import {
+  InsufficientScopeError,
   ProtocolError,
   ProtocolErrorCode,
   SdkError,
@@ -81,6 +82,8 @@ export function callFailure(error: unknown, asked: Asked): CallError {
   const protocol = causes.find((cause) => cause instanceof ProtocolError);
   if (protocol !== undefined) return protocolFailure(protocol, asked);
   if (causes.some((cause) => cause instanceof AnswerTooLarge)) return tooLarge(asked);
+  const scope = causes.find((cause) => cause instanceof InsufficientScopeError);
+  if (scope !== undefined) return tooLittle(scope, asked);
   const status = causes.some((cause) => cause instanceof UnauthorizedError) ? 401 : httpStatus(error);
   if (status !== undefined && status >= 300) return httpFailure(status, error, asked);
   const sdk = causes.find((cause) => cause instanceof SdkError);
@@ -190,6 +193,19 @@ function httpFailure(status: number, error: unknown, asked: Asked): CallError {
     'UNAVAILABLE',
     `The server refuses ${asked.what} (HTTP ${status}). Test the connection in the settings.`,
     { ...cause, retryable: false },
+  );
+}
+
+/** The rest of the server is not concerned: it lets us in, and refused to do this one thing. */
+function tooLittle(
+  { requiredScope, errorDescription, message }: InsufficientScopeError,
+  asked: Asked,
+): CallError {
+  return refuse(
+    asked,
+    'PERMISSION_DENIED',
+    `The server “${asked.config.name}” wants more for ${asked.what} than you signed in for. Nothing was done. Sign in with an account, or set a token, that may do it; or use another tool.`,
+    { serverSays: errorDescription ?? requiredScope ?? message, state: 'insufficient-scope' },
   );
 }
 

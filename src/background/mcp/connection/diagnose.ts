@@ -1,4 +1,5 @@
 import {
+  InsufficientScopeError,
   ProtocolError,
   SdkError,
   SdkErrorCode,
@@ -12,14 +13,18 @@ import type { Exchange } from './guarded-fetch.ts';
 import { networkReason } from './network-reason.ts';
 import { ownWords } from './own-words.ts';
 import { RedirectRefused } from './redirect.ts';
-import type { Trouble } from './server-state.ts';
+import { type Trouble, TroubleError } from './server-state.ts';
 
 /** Why no connection came about, from what was thrown and what was last heard of the server. */
 export function diagnose(error: unknown, seen: Exchange | undefined): Trouble {
   const causes = causesOf(error);
+  const known = causes.find((cause) => cause instanceof TroubleError);
+  if (known !== undefined) return known.trouble;
   const redirect = causes.find((cause) => cause instanceof RedirectRefused) ?? seen?.redirect;
   if (redirect !== undefined) return redirected(redirect.target);
   if (causes.some((cause) => cause instanceof UnauthorizedError)) return unauthorised(401);
+  if (causes.some((cause) => cause instanceof InsufficientScopeError))
+    return byStatus(403, seen?.begins ?? '');
   if (causes.some((cause) => cause instanceof AnswerTooLarge) || hasCode(causes, ownErrors.tooLarge)) {
     return notMcp('The server’s answer has no end: nothing that long is read.');
   }

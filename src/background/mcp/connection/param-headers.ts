@@ -1,13 +1,13 @@
 import { asRecord } from './as-record.ts';
+import { headerToken } from './header-fault.ts';
 
-const token = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 /** Properties looked at, and how deep: what a server lists may be endless. */
 const most = { depth: 16, properties: 5_000 } as const;
 
 /**
  * The headers one call carries beside its arguments, as its input schema says with `x-mcp-header`
  * (https://modelcontextprotocol.io/specification/2026-07-28/basic/transports, “Custom Headers from Tool Parameters”).
- * Servers of that protocol refuse the call without them. Whether the schema is a good one is for others to judge.
+ * Servers of that protocol refuse the call without them. Whether the schema is a good one: {@link headerFault}.
  */
 export function paramHeaders(
   definition: unknown,
@@ -23,7 +23,7 @@ export function paramHeaders(
       if (given === undefined) continue;
       const header = asRecord(property)?.['x-mcp-header'];
       const text = asText(given);
-      if (typeof header === 'string' && token.test(header) && text !== undefined) {
+      if (typeof header === 'string' && headerToken.test(header) && text !== undefined) {
         headers[`Mcp-Param-${header}`] = encoded(text);
       }
       if (depth < most.depth) visit(property, given, depth + 1);

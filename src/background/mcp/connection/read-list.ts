@@ -1,6 +1,7 @@
 import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/client';
 import { z } from 'zod';
 import type { RemoteList } from '../remote.ts';
+import { wholeResult } from './whole-result.ts';
 import { libraryTimeout, type Wire } from './wire.ts';
 
 export interface ListLimits {
@@ -80,10 +81,12 @@ async function readPages(
   });
   const cursors = new Set<string>();
   for (let cursor: string | undefined, page = 1; ; page++) {
-    const answer = await wire.client.request(
-      { method, ...(cursor === undefined ? {} : { params: { cursor } }) },
-      pageSchema,
-      { signal, timeout: libraryTimeout },
+    const answer = wholeResult(
+      await wire.client.request(
+        { method, ...(cursor === undefined ? {} : { params: { cursor } }) },
+        pageSchema,
+        { signal, timeout: libraryTimeout },
+      ),
     );
     const listed = answer[key];
     if (!Array.isArray(listed)) return cut('the server sent a page without any');

@@ -1,4 +1,4 @@
-import { UrlElicitationRequiredError } from '@modelcontextprotocol/client';
+import { InsufficientScopeError, UrlElicitationRequiredError } from '@modelcontextprotocol/client';
 import { z } from 'zod';
 import { CallError } from '../../../shared/result.ts';
 import { CallDeadline } from '../../calls/call-deadline.ts';
@@ -20,6 +20,7 @@ import { causesOf } from './causes-of.ts';
 import type { ConnectionEdges } from './connection-edges.ts';
 import type { Connector } from './connector.ts';
 import { diagnose } from './diagnose.ts';
+import { headerFault } from './header-fault.ts';
 import type { HeldWire } from './held-wire.ts';
 import { httpStatus } from './http-status.ts';
 import { outputMismatch } from './output-check.ts';
@@ -29,6 +30,7 @@ import type { RunningCalls } from './running-calls.ts';
 import { sameJson } from './same-json.ts';
 import type { ServerConfig } from './server-config.ts';
 import { isStale } from './stale-wire.ts';
+import { wholeResult } from './whole-result.ts';
 import { libraryTimeout } from './wire.ts';
 
 /** ms a call may take at most, whatever its progress, unless it says otherwise. */
@@ -117,7 +119,7 @@ export class RemoteRequests {
       } catch (error) {
         const stale = isStale(error, held.wire);
         if (renewed || !(stale || isHeaderMismatch(error)))
-          throw await this.#failed(error, held, asked, signal);
+          throw await this.#failed(error, held, request, asked, signal);
         // The server refused to look at it, so nothing was done yet.
         if (stale) await this.#connector.forget(held);
         if (request.tool !== undefined) {
@@ -135,17 +137,17 @@ export class RemoteRequests {
     options: RemoteCallOptions,
     signal: AbortSignal,
   ): Promise<Readonly<Record<string, unknown>>> {
-    const { method, params, what, tool } = request;
+    const { method, params, tool } = request;
     const { timeout, maxTotal, onProgress } = options;
     const times = { quiet: timeout ?? this.#config.timeout, most: maxTotal ?? longestCall };
     using clock = new CallClock(signal, times, this.#edges, (ms) => lateFailure(ms, asked));
     using _use = held.use();
-    using _running = this.#running.add(what, clock);
+    using _running = this.#running.add(tool?.name, clock);
     const answer = held.wire.client.request({ method, params }, resultSchema, {
       signal: clock.signal,
       timeout: libraryTimeout,
       ...(held.wire.modern && tool !== undefined
-        ? { headers: paramHeaders(this.#definition(request, options), tool.args) }
+        ? { headers: headersFor(this.#definition(request, options), tool.args, asked) }
         : {}),
       onprogress: (progress) => {
         clock.progress();
@@ -156,14 +158,23 @@ export class RemoteRequests {
         });
       },
     });
-    return await untilAborted(answer, clock.signal);
+    return wholeResult(await untilAborted(answer, clock.signal));
   }
 
   /** What to answer with instead of `error`, and what follows from it for the connection. */
-  async #failed(error: unknown, held: HeldWire, asked: Asked, signal: AbortSignal): Promise<CallError> {
+  async #failed(
+    error: unknown,
+    held: HeldWire,
+    request: RemoteRequest,
+    asked: Asked,
+    signal: AbortSignal,
+  ): Promise<CallError> {
     if (error instanceof CallError) return error;
     const wanted = causesOf(error).find((cause) => cause instanceof UrlElicitationRequiredError);
-    if (wanted !== undefined) return await this.#elsewhere(wanted, asked, signal);
+    if (wanted !== undefined) return await this.#elsewhere(wanted, request, asked, signal);
+    // It is this call that may not be made; others may.
+    if (causesOf(error).some((cause) => cause instanceof InsufficientScopeError))
+      return callFailure(error, asked);
     const status = httpStatus(error);
     if (status === 401 || status === 403) {
       this.#connector.fail(held, diagnose(error, undefined));
@@ -180,13 +191,14 @@ export class RemoteRequests {
   /** The server first wants the person to go somewhere. Nothing was done yet. */
   async #elsewhere(
     error: UrlElicitationRequiredError,
+    { tool }: RemoteRequest,
     asked: Asked,
     signal: AbortSignal,
   ): Promise<CallError> {
     const { elicit } = this.#edges;
     if (elicit !== undefined) {
       for (const { message, url } of error.elicitations) {
-        const context = { server: this.#config.id, calls: [asked.what], signal };
+        const context = { server: this.#config.id, calls: tool === undefined ? [] : [tool.name], signal };
         const { action } = await untilAborted(elicit({ mode: 'url', message, url }, context), signal);
         if (action !== 'accept') {
           return refuse(
@@ -242,6 +254,22 @@ export class RemoteRequests {
   #definition({ tool }: RemoteRequest, { definition }: RemoteCallOptions): unknown {
     return definition ?? (tool && this.#peer.listed(tool.name));
   }
+}
+
+/** @throws CallError where the server wants headers that cannot be */
+function headersFor(
+  definition: unknown,
+  args: Readonly<Record<string, unknown>>,
+  asked: Asked,
+): Record<string, string> {
+  const fault = headerFault(definition);
+  if (fault === undefined) return paramHeaders(definition, args);
+  throw refuse(
+    asked,
+    'UNAVAILABLE',
+    `Nobody can call ${asked.what}: its schema ${fault}. Whoever runs the server has to mend that. Use another tool.`,
+    { retryable: false },
+  );
 }
 
 /** Hints of the server: good enough to say whether trying again is sensible, and for nothing else. */

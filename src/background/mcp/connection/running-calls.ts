@@ -3,7 +3,8 @@ import type { CallClock } from './call-clock.ts';
 import type { Elicit, Elicitation, ElicitationAnswer } from './elicitation.ts';
 
 interface RunningCall {
-  readonly what: string;
+  /** The tool as the server knows it; undefined where something else was asked of it. */
+  readonly tool: string | undefined;
   readonly clock: CallClock;
 }
 
@@ -17,8 +18,8 @@ export class RunningCalls {
   }
 
   /** It runs until what this returns is disposed. */
-  add(what: string, clock: CallClock): Disposable {
-    const call = { what, clock };
+  add(tool: string | undefined, clock: CallClock): Disposable {
+    const call = { tool, clock };
     this.#running.add(call);
     return { [Symbol.dispose]: () => void this.#running.delete(call) };
   }
@@ -34,7 +35,7 @@ export class RunningCalls {
     try {
       return await elicit(asked, {
         server: this.#server,
-        calls: calls.map(({ what }) => what),
+        calls: calls.flatMap(({ tool }) => tool ?? []),
         signal: AbortSignal.any([signal, ...only]),
       });
     } finally {

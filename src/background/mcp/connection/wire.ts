@@ -101,6 +101,8 @@ async function open(
   const options = {
     fetch: guard.fetch,
     requestInit: { headers: { ...config.headers } },
+    // Nobody is sent to a sign-in page by a call.
+    onInsufficientScope: 'throw' as const,
     ...(edges.authProvider === undefined ? {} : { authProvider: edges.authProvider }),
   };
   const url = new URL(config.url);

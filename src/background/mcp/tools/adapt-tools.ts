@@ -108,8 +108,9 @@ function adapted(
   const words = cleanText(parts.description ?? '', forPages.description);
   const check = new ArgumentsCheck(schema);
   const notes = [...schema.notes];
-  // Needed of the tools somebody allowed, and it costs.
+  // Needed of the tools somebody allowed or looks at, and it costs.
   let terms: ToolTerms | undefined;
+  let shown: AdaptedTool['shown'] | undefined;
   if (again > 0) notes.push(`The server lists it ${again + 1} times.`);
   if (hasHidden(`${title}${parts.description ?? ''}`)) notes.push('Its description has hidden characters.');
   return {
@@ -127,9 +128,12 @@ function adapted(
         ...(parts.readOnly ? {} : { consequentialHint: parts.destructive }),
       },
     },
-    shown: {
-      title: showHidden(title, forPeople.title),
-      description: showHidden(parts.description ?? '', forPeople.description),
+    get shown() {
+      shown ??= {
+        title: showHidden(title, forPeople.title),
+        description: showHidden(parts.description ?? '', forPeople.description),
+      };
+      return shown;
     },
     effect: parts.readOnly ? 'read' : 'act',
     destructive: parts.destructive,

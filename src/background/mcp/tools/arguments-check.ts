@@ -1,6 +1,7 @@
 import { Validator } from '@cfworker/json-schema';
 import { CallError } from '../../../shared/result.ts';
-import { short, show } from '../../calls/show-value.ts';
+import { maxListed, unknownArguments, wrongArguments } from '../../calls/argument-refusal.ts';
+import { show } from '../../calls/show-value.ts';
 import { argumentFaults } from './argument-faults.ts';
 import { tooMuch } from './measure-json.ts';
 import type { JsonRecord } from './plain-record.ts';
@@ -11,8 +12,6 @@ import type { NormalisedSchema } from './schema/normalise-schema.ts';
 const limits = { characters: 1_000_000, depth: 40, nodes: 20_000 } as const;
 /** Characters of a text up to which patterns are tried. */
 const maxMatched = 1_000;
-/** How many of endless faults are told. */
-const maxListed = 20;
 
 /** Checks the arguments of one tool against the schema its server gave. What takes time is done at the first call. */
 export class ArgumentsCheck {
@@ -33,38 +32,18 @@ export class ArgumentsCheck {
     const validator = this.#validator(longestText(args) <= maxMatched ? 'tame' : 'none');
     const faults = validator === undefined ? [] : faultsOf(validator, args, this.#schema.exact);
     if (faults.length === 0) return;
-    const listed = faults.slice(0, maxListed).map(({ path, expected, value }) => ({
-      path: short(path, 200),
-      expected,
-      received: show(value),
-    }));
-    const lines = listed.map(
-      ({ path, expected, received }) =>
-        `${path === '' ? 'The arguments' : path}: expected ${expected}, received ${received}`,
+    throw wrongArguments(
+      faults
+        .slice(0, maxListed)
+        .map(({ path, expected, value }) => ({ path, expected, received: show(value) })),
     );
-    throw new CallError('VALIDATION_ERROR', `Wrong arguments. ${lines.join('; ')}. Correct and retry.`, {
-      details: { faults: listed },
-    });
   }
 
   #refuseUnknown(args: Readonly<Record<string, unknown>>): void {
     const { properties, additionalProperties, patternProperties } = this.#schema.page;
     if (additionalProperties !== false || patternProperties !== undefined) return;
     const unknown = Object.keys(args).filter((name) => !Object.hasOwn(properties, name));
-    if (unknown.length === 0) return;
-    const expected = Object.keys(properties);
-    const listed = unknown.slice(0, maxListed).map((name) => JSON.stringify(short(name, 100)));
-    const more = unknown.length > maxListed ? ` and ${unknown.length - maxListed} more` : '';
-    const [one, it] = unknown.length === 1 ? ['argument', 'it'] : ['arguments', 'them'];
-    const known =
-      expected.length === 0
-        ? 'The tool takes no arguments.'
-        : `Expected: ${short(expected.join(', '), 1_000)}.`;
-    throw new CallError(
-      'VALIDATION_ERROR',
-      `Unknown ${one} ${listed.join(', ')}${more}. ${known} Remove ${it} and retry.`,
-      { details: { unknown: unknown.slice(0, maxListed).map((name) => short(name, 100)), expected } },
-    );
+    if (unknown.length > 0) throw unknownArguments(unknown, Object.keys(properties));
   }
 
   /** Undefined where the validator cannot work with the schema: the server has the last word. */

@@ -7,8 +7,9 @@ import { cutText } from '../../calls/cut-text.ts';
  */
 const hidden = /[\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB\u2800]/gu;
 
-/** Plain words in one line, as most descriptions are: nothing about them needs to be cleaned. */
-const clean = /^[!-~]+(?: [!-~]+)*$/;
+/** Plain words as in most descriptions, European ones with their quotation marks and dashes: nothing about them needs to be cleaned. */
+const clean =
+  /^[!-~\u00A1-\u00AC\u00AE-\u034E\u2010-\u2027]+(?:(?: |\n\n?)[!-~\u00A1-\u00AC\u00AE-\u034E\u2010-\u2027]+)*$/;
 
 /** Characters read at most: what is beyond is no description any more. */
 const mostRead = 20_000;
@@ -33,6 +34,7 @@ export function cleanLine(text: string, most: number): string {
 
 /** A text as a person should see it: what is hidden is shown by its number, as `⟨U+202E⟩`. At most `most` characters. */
 export function showHidden(text: string, most: number): string {
+  if (text.length <= most && clean.test(text)) return text;
   const shown = inLines(text).replace(hidden, (character) =>
     character === '\n' ? character : `⟨U+${codeOf(character)}⟩`,
   );
@@ -41,6 +43,7 @@ export function showHidden(text: string, most: number): string {
 
 /** Whether a text has anything hidden. */
 export function hasHidden(text: string): boolean {
+  if (text.length <= mostRead && clean.test(text)) return false;
   return inLines(text).replaceAll('\n', '').search(hidden) !== -1;
 }
 

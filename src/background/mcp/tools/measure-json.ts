@@ -1,3 +1,5 @@
+import type { JsonRecord } from './plain-record.ts';
+
 /** How much a value may be. */
 export interface JsonLimits {
   /** Characters of JSON, about: what is escaped counts once. */
@@ -13,24 +15,27 @@ export interface JsonLimits {
  * cycles, endless depth and endless size end here.
  */
 export function tooMuch(value: unknown, limits: JsonLimits): string | undefined {
-  const waiting: { readonly value: unknown; readonly depth: number }[] = [{ value, depth: 1 }];
+  // Lists side by side: an object for each value would be most of what this costs.
+  const waiting: unknown[] = [value];
+  const depths = [1];
   let nodes = 0;
   let characters = 0;
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+  for (let depth = depths.pop(); depth !== undefined; depth = depths.pop()) {
+    const next = waiting.pop();
     nodes += 1;
     if (nodes > limits.nodes) return `more than ${limits.nodes} values`;
-    if (next.depth > limits.depth) return `nested more than ${limits.depth} levels deep`;
-    const depth = next.depth + 1;
-    if (typeof next.value === 'object' && next.value !== null) {
-      for (const [name, member] of Object.entries(next.value)) {
-        characters += Array.isArray(next.value) ? 1 : name.length + 4;
-        waiting.push({ value: member, depth });
+    if (depth > limits.depth) return `nested more than ${limits.depth} levels deep`;
+    if (typeof next === 'string') characters += next.length + 2;
+    else if (typeof next === 'object' && next !== null) {
+      const isList = Array.isArray(next);
+      for (const name of Object.keys(next)) {
+        characters += isList ? 1 : name.length + 4;
+        waiting.push((next as JsonRecord)[name]);
+        depths.push(depth + 1);
         if (characters > limits.characters) break;
       }
       characters += 2;
-    } else {
-      characters += typeof next.value === 'string' ? next.value.length + 2 : String(next.value).length;
-    }
+    } else characters += String(next).length;
     if (characters > limits.characters) return `more than ${limits.characters} characters`;
   }
   return undefined;

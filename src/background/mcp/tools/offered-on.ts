@@ -1,16 +1,11 @@
 import type { Site, ToolPolicy } from '../../../protocol/levels.ts';
+import type { ServerSites } from '../../../protocol/servers.ts';
 import type { Effect } from '../../../tools/define.ts';
 import type { AdaptedTool } from './adapted-tool.ts';
 import { changesOf, type ToolChange } from './changes-of.ts';
 import type { ToolIdentity } from './tool-identity.ts';
 import { permissionKey } from './tool-identity.ts';
 import type { ToolTerms } from './tool-terms.ts';
-
-/** Where a server is offered. Nowhere until the user picks sites. */
-export type ServerSites =
-  | { readonly on: 'none' }
-  | { readonly on: 'picked'; readonly sites: readonly Site[] }
-  | { readonly on: 'all' };
 
 /** The user’s word on one tool, for all sites or for one. */
 export interface ToolWord {

@@ -91,7 +91,7 @@ it('each call is answered once, recorded once, and holds nothing after', async (
       expect(answers).toEqual(all.map((result) => [result]));
       expect(worker.records).toHaveLength(all.length);
       for (const { code } of all) expect(['SUCCESS', ...failureCodes]).toContain(code);
-      expect(worker.pipeline.running).toBe(0);
+      expect(worker.pipeline.running.size).toBe(0);
       expect(desk.waiting).toEqual([]);
       expect(worker.clock.waiting).toBe(0);
       for (const document of [worker.document, worker.other]) {

@@ -627,7 +627,7 @@ describe('the record of a call', () => {
     expect(await call('x', { deliver })).toMatchObject({ ok: true });
     expect(await call('made_up', { deliver })).toMatchObject({ code: 'NOT_FOUND' });
     expect(told).toBe(2);
-    expect(pipeline.running).toBe(0);
+    expect(pipeline.running.size).toBe(0);
   });
 
   it('comes with the worker being told, which must stay awake meanwhile', async () => {
@@ -639,10 +639,10 @@ describe('the record of a call', () => {
       },
     });
     const calls = [call(), call()];
-    expect([began, pipeline.running]).toEqual([2, 2]);
+    expect([began, pipeline.running.size]).toEqual([2, 2]);
     open();
     await Promise.all(calls);
-    expect(pipeline.running).toBe(0);
+    expect(pipeline.running.size).toBe(0);
   });
 });
 

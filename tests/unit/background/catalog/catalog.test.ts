@@ -108,7 +108,7 @@ describe('the catalogue', () => {
   });
 
   it.each([false, true])('describes every tool within the sizes agents take (slim: %s)', (slim) => {
-    for (const { descriptor, tool } of catalog.all({
+    for (const { descriptor, effect } of catalog.all({
       ...everything,
       profile: { name: slim ? 'slim' : 'standard', tools: [] },
     })) {
@@ -116,7 +116,7 @@ describe('the catalogue', () => {
       expect(descriptor.description.length).toBeLessThanOrEqual(500);
       expect(descriptor.inputSchema).toMatchObject({ type: 'object', additionalProperties: false });
       expect(descriptor.annotations).toEqual({
-        readOnlyHint: tool.effect === 'read',
+        readOnlyHint: effect === 'read',
         untrustedContentHint: true,
       });
       const { properties = {} } = descriptor.inputSchema as {
@@ -240,7 +240,7 @@ describe('a budget', () => {
       {},
       {
         ...withProfile({ budget: 1 }),
-        denied: (name) => (name === 'pagehand_read_page' ? 'site' : undefined),
+        denied: ({ name }) => (name === 'pagehand_read_page' ? 'site' : undefined),
       },
       some,
     );

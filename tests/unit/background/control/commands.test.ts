@@ -2,22 +2,27 @@ import { describe, expect, it, vi } from 'vitest';
 import type { QuestionDesk } from '../../../../src/background/access/questions/question-desk.ts';
 import { type CommandParts, commandsFor, runCommand } from '../../../../src/background/control/commands.ts';
 import type { Journal } from '../../../../src/background/journal/journal.ts';
+import type { Servers } from '../../../../src/background/mcp/servers/servers.ts';
+import { newOffer } from '../../../../src/background/mcp/tools/offered-on.ts';
 import type { Command } from '../../../../src/protocol/control.ts';
 import type { Site } from '../../../../src/protocol/levels.ts';
+import type { ServerSites } from '../../../../src/protocol/servers.ts';
 import { defaultSettings } from '../../../../src/protocol/settings.ts';
 import { success } from '../../../../src/shared/result.ts';
 import { anAccess, here, there } from '../access/an-access.ts';
 import { callRefusal } from '../call-refusal.ts';
+import { SomeServers } from '../some-servers.ts';
 import { everyCommand } from './every-command.ts';
 
 /** Commands over real access and settings; questions, journal and tabs are a test’s. */
-async function setUp() {
+async function setUp(offered: ServerSites = { on: 'none' }) {
   const world = await anAccess();
   const { access, settings, grants } = world;
   const questions = {
     answer: vi.fn<QuestionDesk['answer']>(() => true),
     answerSite: vi.fn<QuestionDesk['answerSite']>(() => true),
     unmute: vi.fn<QuestionDesk['unmute']>(() => true),
+    answerInput: vi.fn<QuestionDesk['answerInput']>(() => true),
   };
   const journal = {
     read: vi.fn<Journal['read']>(async () => []),
@@ -27,8 +32,25 @@ async function setUp() {
   };
   const shown = new Map<number, Site>([[1, here]]);
   const call = vi.fn<CommandParts['call']>(async () => success('called'));
+  const some = new SomeServers();
+  const forgetSite = vi.fn(async (_site: Site) => undefined);
+  const forgetServerGrants = vi.fn<CommandParts['forgetServerGrants']>(async () => undefined);
+  const serverCommands = Object.fromEntries(
+    Object.keys(everyCommand)
+      .filter((name) => name.includes('server'))
+      .map((name) => [name, vi.fn(async (_command: Command) => undefined)]),
+  );
   const commands = commandsFor({
     access,
+    toolAccess: some.accessWith(access, grants),
+    servers: {
+      commands: serverCommands,
+      offerOf: () => ({ ...newOffer, sites: offered }),
+      dismissTrouble: async () => undefined,
+      forgetSite,
+    } as unknown as Servers,
+    toolNamed: () => undefined,
+    forgetServerGrants,
     settings,
     // Only what commands use of them.
     questions: questions as unknown as QuestionDesk,
@@ -40,6 +62,9 @@ async function setUp() {
   return {
     ...world,
     questions,
+    serverCommands,
+    forgetSite,
+    forgetServerGrants,
     journal,
     shown,
     call,
@@ -263,4 +288,52 @@ describe('a call', () => {
     expect(await run(everyCommand.call)).toEqual(success('called'));
     expect(call).toHaveBeenCalledWith(1, 'pagehand_click', everyCommand.call.input);
   });
+});
+
+describe('a server offered on one site', () => {
+  const set = async (sites: ServerSites, offered: boolean, site: string = here) => {
+    const world = await setUp(sites);
+    await world.run({ name: 'offer-server', id: 's1', site, offered });
+    return world.serverCommands['set-server-sites']?.mock.calls[0]?.[0];
+  };
+
+  it('is added to the sites that were picked', async () => {
+    expect(await set({ on: 'none' }, true)).toMatchObject({
+      id: 's1',
+      sites: { on: 'picked', sites: [here] },
+    });
+    expect(await set({ on: 'picked', sites: [there] }, true)).toMatchObject({
+      sites: { on: 'picked', sites: [there, here] },
+    });
+  });
+
+  it('is taken away again, and the last one leaves none', async () => {
+    expect(await set({ on: 'picked', sites: [there, here] }, false)).toMatchObject({
+      sites: { on: 'picked', sites: [there] },
+    });
+    expect(await set({ on: 'picked', sites: [here] }, false)).toMatchObject({ sites: { on: 'none' } });
+  });
+
+  it('is refused for what is no site', async () => {
+    const world = await setUp();
+    expect(
+      await callRefusal(world.run({ name: 'offer-server', id: 's1', site: 'no site', offered: true })),
+    ).toMatchObject({ code: 'VALIDATION_ERROR' });
+  });
+});
+
+it('forgets a site for servers, too', async () => {
+  const world = await setUp();
+  await world.run({ name: 'forget-site', site: here });
+  expect(world.forgetSite.mock.calls).toEqual([[here]]);
+});
+
+it('ends what was allowed of a server’s tool for this session where a word is set on it', async () => {
+  const world = await setUp();
+  await world.run({ name: 'set-server-tool', id: 's1', key: '["s1","tool","add"]', policy: 'ask' });
+  await world.run({ name: 'set-server-tool', id: 's1', key: '["s1","tool","add"]', site: here });
+  expect(world.forgetServerGrants.mock.calls).toEqual([
+    ['["s1","tool","add"]', undefined],
+    ['["s1","tool","add"]', here],
+  ]);
 });

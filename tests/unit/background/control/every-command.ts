@@ -1,5 +1,15 @@
 import type { Command, CommandName } from '../../../../src/protocol/control.ts';
+import type { Site } from '../../../../src/protocol/levels.ts';
+import type { ServerDraft } from '../../../../src/protocol/servers.ts';
 import { defaultSettings } from '../../../../src/protocol/settings.ts';
+
+const draft: ServerDraft = {
+  title: 'Notes',
+  slug: 'notes',
+  url: 'https://notes.example/mcp',
+  headers: [{ name: 'Authorization', value: 'Bearer 1' }, { name: 'X-Kept' }],
+  timeout: 60_000,
+};
 
 /** Every command there is, with all it may carry. */
 export const everyCommand: { readonly [Name in CommandName]: Required<Extract<Command, { name: Name }>> } = {
@@ -28,6 +38,31 @@ export const everyCommand: { readonly [Name in CommandName]: Required<Extract<Co
   'dismiss-trouble': { name: 'dismiss-trouble' },
   answer: { name: 'answer', question: 'q1', choice: 'once' },
   'answer-site': { name: 'answer-site', site: 'https://example.org', choice: 'deny', shown: ['q1'] },
+  'offer-server': { name: 'offer-server', id: 's1', site: 'https://example.org', offered: true },
+  'answer-input': {
+    name: 'answer-input',
+    input: 'i1',
+    answer: { action: 'accept', values: { name: 'Ada', many: ['a'], age: 36, sure: true } },
+  },
+  'save-server': { name: 'save-server', id: 's1', draft },
+  'remove-server': { name: 'remove-server', id: 's1' },
+  'enable-server': { name: 'enable-server', id: 's1', enabled: false },
+  'set-server-sites': {
+    name: 'set-server-sites',
+    id: 's1',
+    sites: { on: 'picked', sites: ['https://example.org' as Site] },
+  },
+  'set-server-tool': {
+    name: 'set-server-tool',
+    id: 's1',
+    key: '["s1","tool","add"]',
+    site: 'https://example.org',
+    policy: 'allow',
+  },
+  'test-server': { name: 'test-server', id: 's1', draft },
+  'refresh-server': { name: 'refresh-server', id: 's1' },
+  'sign-in-server': { name: 'sign-in-server', id: 's1' },
+  'sign-out-server': { name: 'sign-out-server', id: 's1' },
   unmute: { name: 'unmute', site: 'https://example.org' },
   'read-journal': { name: 'read-journal', limit: 10, before: 5 },
   'export-journal': { name: 'export-journal', after: 5 },

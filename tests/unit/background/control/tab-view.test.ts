@@ -8,6 +8,7 @@ import type { ToolState } from '../../../../src/registry/index.ts';
 import { definePageTool, defineTool } from '../../../../src/tools/define.ts';
 import { anAccess, here, there } from '../access/an-access.ts';
 import { fakeDocument } from '../fake-page.ts';
+import { SomeServers } from '../some-servers.ts';
 
 const nothing = async (): Promise<void> => undefined;
 const catalog = new Catalog([
@@ -50,15 +51,28 @@ const catalog = new Catalog([
 const about: TabAbout = { tabId: 1, url: 'https://example.org/', title: 'Example', site: here, web: true };
 
 async function setUp() {
-  const { access, settings } = await anAccess();
-  const pages = new PageCatalog({ catalog, access, settings, dialogIn: () => undefined });
+  const { access, settings, grants } = await anAccess();
+  const servers = new SomeServers();
+  const toolAccess = servers.accessWith(access, grants);
+  const pages = new PageCatalog({
+    catalog,
+    external: servers.catalog,
+    access,
+    toolAccess,
+    settings,
+    dialogIn: () => undefined,
+    restKeptFor: () => false,
+  });
   const { document } = fakeDocument({ url: 'https://example.org/' });
   const view = (tab = about, shown?: LiveDocument, more: Partial<TabViewParts> = {}): TabView =>
     viewTab(tab, shown, {
       access,
-      catalog,
+      toolAccess,
+      catalog: pages,
       settings: settings.current,
       waiting: 0,
+      running: [],
+      servers: [],
       mutedUntil: undefined,
       troubles: [],
       ...more,
@@ -112,6 +126,7 @@ describe('the view of a tab', () => {
           verdict: 'deny',
           policy: undefined,
           policyFor: undefined,
+          server: undefined,
         },
         {
           name: 'pagehand_look',
@@ -127,6 +142,7 @@ describe('the view of a tab', () => {
           verdict: 'ask',
           policy: 'ask',
           policyFor: 'site',
+          server: undefined,
         },
         {
           name: 'pagehand_press',
@@ -142,9 +158,12 @@ describe('the view of a tab', () => {
           verdict: 'allow',
           policy: 'allow',
           policyFor: 'all',
+          server: undefined,
         },
       ],
       profile: 'standard',
+      servers: [],
+      running: [],
       waiting: 2,
       mutedUntil: 99,
       troubles: ['Full.'],

@@ -98,6 +98,12 @@ export class Continuations {
     return { text, offset, total, ...(next < total ? { next } : {}) };
   }
 
+  /** Whether anything is kept for an owner. */
+  holdsFor(owner: string): boolean {
+    this.#expire();
+    return [...this.#kept.values()].some((kept) => kept.owner === owner);
+  }
+
   /** What belongs to an owner who is gone. */
   forget(owner: string): void {
     for (const [id, kept] of this.#kept) {

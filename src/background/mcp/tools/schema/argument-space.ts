@@ -51,7 +51,7 @@ export function argumentSpaceOf(schema: unknown, root: JsonRecord): ArgumentSpac
   let whole: ArgumentSpace = empty;
   for (const part of parts) {
     if (part === undefined) return undefined;
-    whole = both(whole, part);
+    if (part !== empty) whole = whole === empty ? part : both(whole, part);
   }
   return whole;
 }

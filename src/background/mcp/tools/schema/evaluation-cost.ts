@@ -25,6 +25,7 @@ export function evaluationCost(root: JsonRecord): number {
   const known = new Map<JsonRecord, number>();
   const open = new Set<JsonRecord>();
   const costOf = (schema: JsonRecord): number => {
+    if (!appliesOthers(schema)) return 1;
     const before = known.get(schema);
     if (before !== undefined) return before;
     if (open.has(schema)) return Number.POSITIVE_INFINITY;
@@ -41,6 +42,10 @@ export function evaluationCost(root: JsonRecord): number {
       costOf(schema),
     );
   return mostIn(root);
+}
+
+function appliesOthers(schema: JsonRecord): boolean {
+  return Object.keys(schema).some((keyword) => keyword === '$ref' || inPlace.has(keyword));
 }
 
 function appliedWith(schema: JsonRecord, root: JsonRecord): JsonRecord[] {

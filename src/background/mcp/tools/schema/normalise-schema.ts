@@ -2,7 +2,7 @@ import { tooMuch } from '../measure-json.ts';
 import { isRecord, type JsonRecord, textMember } from '../plain-record.ts';
 import { evaluationCost } from './evaluation-cost.ts';
 import { type PageSchema, pageSchemaOf } from './page-schema.ts';
-import { anchorsOf, outsideReferences } from './references.ts';
+import { readReferences } from './references.ts';
 import { repairSchema } from './repair-schema.ts';
 
 /** Of a tool’s schema as it is sent. The largest that are written by hand have some ten thousand characters. */
@@ -52,11 +52,11 @@ export function normaliseSchema(raw: unknown): NormalisedSchema | RefusedSchema 
       hint: 'inputSchema must be a JSON Schema of type “object”.',
     };
   }
-  const anchors = anchorsOf(raw);
-  const [outside] = outsideReferences(raw, anchors);
-  if (outside !== undefined) {
+  const { anchors, outside } = readReferences(raw);
+  const [first] = outside;
+  if (first !== undefined) {
     return {
-      reason: `Its schema refers to something elsewhere: ${JSON.stringify(outside.slice(0, 200))}.`,
+      reason: `Its schema refers to something elsewhere: ${JSON.stringify(first.slice(0, 200))}.`,
       hint: 'Pagehand fetches no schemas. The server should put it into “$defs” and refer to “#/$defs/…”.',
     };
   }

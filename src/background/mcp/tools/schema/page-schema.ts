@@ -100,17 +100,19 @@ function choicesOf(schema: unknown): readonly unknown[] | undefined {
 /** A copy for readers: words cleaned and cut, what only the server understands left out, no reference to nothing. */
 function shownSchema(schema: JsonRecord, root: JsonRecord): JsonRecord {
   const inner = mapSubschemas(schema, ({ value }) => (isRecord(value) ? shownSchema(value, root) : value));
+  const shown = (keyword: string, value: unknown): unknown => {
+    if (keyword.startsWith('x-') || keyword === '$comment') return undefined;
+    if (keyword === 'description' || keyword === 'title') {
+      if (typeof value !== 'string') return undefined;
+      return cleanText(value, schema === root ? maxWords + maxRules : maxWords) || undefined;
+    }
+    return keyword === '$ref' && !leadsToSchema(root, value) ? undefined : value;
+  };
+  const members = Object.entries(inner);
+  const after = members.map(([keyword, value]) => shown(keyword, value));
+  if (after.every((value, at) => value === members[at]?.[1])) return inner;
   return Object.fromEntries(
-    Object.entries(inner).flatMap(([keyword, value]): [string, unknown][] => {
-      if (keyword.startsWith('x-') || keyword === '$comment') return [];
-      if (keyword === 'description' || keyword === 'title') {
-        if (typeof value !== 'string') return [];
-        const words = cleanText(value, schema === root ? maxWords + maxRules : maxWords);
-        return words === '' ? [] : [[keyword, words]];
-      }
-      if (keyword === '$ref' && !leadsToSchema(root, value)) return [];
-      return [[keyword, value]];
-    }),
+    members.flatMap(([keyword], at) => (after[at] === undefined ? [] : [[keyword, after[at]]])),
   );
 }
 

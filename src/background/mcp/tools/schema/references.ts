@@ -6,9 +6,10 @@ const referring = ['$ref', '$dynamicRef', '$recursiveRef'] as const;
 /** Where names within a schema lead: `$id`s and anchors to pointers such as `#/$defs/a`. */
 export type Anchors = ReadonlyMap<string, string>;
 
-/** The `$id`s and anchors of a whole schema. */
-export function anchorsOf(root: JsonRecord): Anchors {
+/** The `$id`s and anchors of a whole schema, and its references that lead outside it. */
+export function readReferences(root: JsonRecord): { readonly anchors: Anchors; readonly outside: string[] } {
   const anchors = new Map<string, string>();
+  const references: string[] = [];
   visit(
     root,
     () => '#',
@@ -19,9 +20,16 @@ export function anchorsOf(root: JsonRecord): Anchors {
         const anchor = textMember(schema, keyword);
         if (anchor !== undefined) anchors.set(`#${anchor}`, pointerOf());
       }
+      for (const keyword of referring) {
+        const reference = textMember(schema, keyword);
+        if (reference !== undefined) references.push(reference);
+      }
     },
   );
-  return anchors;
+  return {
+    anchors,
+    outside: references.filter((reference) => localPointer(reference, anchors) === undefined),
+  };
 }
 
 /**
@@ -63,23 +71,6 @@ export function decoded(step: string): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** The references of a schema that lead outside it. */
-export function outsideReferences(root: JsonRecord, anchors: Anchors): string[] {
-  const outside: string[] = [];
-  visit(
-    root,
-    () => '#',
-    (schema) => {
-      for (const keyword of referring) {
-        const reference = textMember(schema, keyword);
-        if (reference !== undefined && localPointer(reference, anchors) === undefined)
-          outside.push(reference);
-      }
-    },
-  );
-  return outside;
 }
 
 /** Calls `each` for every schema inside, the root first. Pointers are seldom wanted, so they are made when asked for. */

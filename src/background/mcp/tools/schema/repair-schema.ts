@@ -27,6 +27,20 @@ const numeric = [
   'multipleOf',
 ] as const;
 
+const bounds: ReadonlySet<string> = new Set(numeric);
+/** Names of schemas, for which there is no use once references are pointers. */
+const naming = ['$id', '$schema', '$anchor', '$dynamicAnchor', '$recursiveAnchor', '$vocabulary'] as const;
+/** Keywords that are always looked at closely. */
+const seldom: ReadonlySet<string> = new Set([
+  ...naming,
+  'id',
+  '$ref',
+  '$dynamicRef',
+  '$recursiveRef',
+  'required',
+  'dependentRequired',
+]);
+
 /**
  * A schema a validator can work with, from what a server wrote: references are pointers, names of schemas are gone, and
  * what has the wrong form is left out. It never asks for more than the server’s did, and where it has to ask for less,
@@ -43,10 +57,9 @@ function repaired(schema: JsonRecord, root: JsonRecord, anchors: Anchors, notes:
     notes.add(`“${path.join('.')}” is no schema; anything is let through there.`);
     return {};
   });
+  if (isFine(inner)) return inner;
   const after = new Map(Object.entries(inner));
-  for (const name of ['$id', '$schema', '$anchor', '$dynamicAnchor', '$recursiveAnchor', '$vocabulary']) {
-    after.delete(name);
-  }
+  for (const name of naming) after.delete(name);
   if (typeof after.get('id') === 'string') after.delete('id');
   repairReference(after, root, anchors, notes);
   repairType(after, notes);
@@ -60,6 +73,18 @@ function repaired(schema: JsonRecord, root: JsonRecord, anchors: Anchors, notes:
   const needed = after.get('dependentRequired');
   if (!isRecord(needed) || !Object.values(needed).every(isNames)) after.delete('dependentRequired');
   return Object.fromEntries(after);
+}
+
+/** Whether there is surely nothing to repair: most schemas, and finding that out takes less than doing it. */
+function isFine(schema: JsonRecord): boolean {
+  return Object.keys(schema).every((keyword) => {
+    if (seldom.has(keyword)) return false;
+    const value = schema[keyword];
+    if (keyword === 'type') return types.has(value);
+    if (keyword === 'pattern' || keyword === 'format') return typeof value === 'string';
+    if (keyword === 'enum') return Array.isArray(value) && value.length > 0;
+    return !bounds.has(keyword) || Number.isFinite(value);
+  });
 }
 
 type Members = Map<string, unknown>;

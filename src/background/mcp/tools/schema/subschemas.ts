@@ -27,6 +27,13 @@ const maps: ReadonlySet<string> = new Set([
   'properties',
 ]);
 
+const holding: ReadonlySet<string> = new Set([...single, ...lists, ...maps]);
+
+/** Most schemas say what a text or a number is like and hold no others, which is told sooner than looked through. */
+function holdsNone(schema: JsonRecord): boolean {
+  return !Object.keys(schema).some((keyword) => holding.has(keyword));
+}
+
 /** A schema inside another, and how to get there. */
 export interface Subschema {
   /** The keyword, and the name or number below it. */
@@ -37,6 +44,7 @@ export interface Subschema {
 /** The schemas right inside one. What stands there and is no schema is among them. */
 export function subschemasOf(schema: JsonRecord): Subschema[] {
   const found: Subschema[] = [];
+  if (holdsNone(schema)) return found;
   for (const [keyword, value] of Object.entries(schema)) {
     if (typeof value !== 'object' || value === null) {
       if (single.has(keyword)) found.push({ path: [keyword], value });
@@ -54,8 +62,12 @@ export function subschemasOf(schema: JsonRecord): Subschema[] {
   return found;
 }
 
-/** A copy whose subschemas are what `change` makes of them; keywords whose value has the wrong form are left out. */
+/**
+ * A schema whose subschemas are what `change` makes of them; keywords whose value has the wrong form are left out. One that
+ * holds none is itself: nobody writes into what a server sent.
+ */
 export function mapSubschemas(schema: JsonRecord, change: (subschema: Subschema) => unknown): JsonRecord {
+  if (holdsNone(schema)) return schema;
   const members: [string, unknown][] = [];
   for (const member of Object.entries(schema)) {
     const [keyword, value] = member;

@@ -1,7 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { QuestionDesk } from '../../../../../src/background/access/questions/question-desk.ts';
 import type { WindowId } from '../../../../../src/background/access/questions/question-window.ts';
-import { type Question, questionPatience } from '../../../../../src/protocol/questions.ts';
+import {
+  type AskedExternal,
+  type Question,
+  questionPatience,
+} from '../../../../../src/protocol/questions.ts';
 import { CallError } from '../../../../../src/shared/result.ts';
 import { quiet } from '../../../registry/clock.ts';
 import { FakeBrowser, never, question } from './fake-browser.ts';
@@ -135,6 +139,26 @@ describe('several questions', () => {
     void asking();
     void asking(change);
     expect(desk.waiting.map(({ calls }) => calls)).toEqual([1, 1]);
+  });
+
+  it.each<[string, Partial<AskedExternal>]>([
+    ['another server of the same name', { server: 'Acme 2' }],
+    ['a tool that may destroy something now', { destructive: true }],
+    ['a tool that changed', { changes: [{ part: 'title', before: 'Look', after: 'Pay' }] }],
+    ['a change of another kind', { changes: [{ part: 'unseen' }] }],
+  ])('about tools of servers are two with %s, for `always`, too', async (_, change) => {
+    const about = (more: Partial<AskedExternal> = {}) => ({
+      tool: {
+        ...question().tool,
+        external: { server: 'Acme', destructive: false, changes: [], ...more },
+      },
+    });
+    const same = [asking(about()), asking(about())];
+    void asking(about(change));
+    expect(desk.waiting.map(({ calls }) => calls)).toEqual([2, 1]);
+    desk.answer(firstId(), 'always');
+    await Promise.all(same);
+    expect(desk.waiting.map(({ tool }) => tool)).toEqual([about(change).tool]);
   });
 
   it('that are equal leave one by one', async () => {

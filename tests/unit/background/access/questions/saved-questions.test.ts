@@ -10,6 +10,8 @@ describe('what was saved', () => {
     expect(savedQuestionsSchema.parse(good)).toEqual(good);
     const { window: _, ...without } = good;
     expect(savedQuestionsSchema.parse(without)).toEqual(without);
+    const withServers = { ...good, servers: { mutes: good.mutes, denials: good.denials } };
+    expect(savedQuestionsSchema.parse(withServers)).toEqual(withServers);
   });
 
   it.each([

@@ -1,0 +1,94 @@
+import type { ServerToolView, ServerView, SignInView } from '../../../protocol/servers.ts';
+import type { AdaptedTool } from '../tools/adapted-tool.ts';
+import { changesOf } from '../tools/changes-of.ts';
+import { showHidden } from '../tools/clean-text.ts';
+import { wordOn } from '../tools/offered-on.ts';
+import { lookAlikes } from '../tools/server-slug.ts';
+import { permissionKey } from '../tools/tool-identity.ts';
+import type { ConfiguredServer } from './configured-server.ts';
+import { unencrypted } from './entry-rules.ts';
+import type { ServerEntry } from './server-entry.ts';
+import { shownValue } from './shown-value.ts';
+
+/** Characters of what a server says of itself. */
+const most = { name: 128, version: 64, instructions: 10_000 } as const;
+
+/** A server as people see it: no header’s value, and nothing hidden in the server’s own words. */
+export function viewServer(
+  server: ConfiguredServer,
+  signIn: SignInView,
+  slugs: readonly string[],
+): ServerView {
+  const { entry, tools, state } = server;
+  const { listedAt } = server.list;
+  const { id, title, slug, url, timeout, enabled, sites } = entry;
+  return {
+    id,
+    title,
+    slug,
+    url,
+    headers: entry.headers.map(({ name, value }) => ({ name, shown: shownValue(value) })),
+    timeout,
+    enabled,
+    sites,
+    state,
+    signIn,
+    ...about(server),
+    tools: tools.tools.map((tool) => viewTool(tool, entry)),
+    refused: tools.refused,
+    notes: notesOn(server),
+    lookAlikes: lookAlikes(slug, slugs),
+    ...(listedAt === undefined ? {} : { listedAt }),
+  };
+}
+
+function viewTool(tool: AdaptedTool, entry: ServerEntry): ServerToolView {
+  const { identity, descriptor, shown, effect, destructive, notes } = tool;
+  const key = permissionKey(identity);
+  const word = wordOn(identity, undefined, entry);
+  return {
+    key,
+    name: descriptor.name,
+    original: showHidden(identity.original, most.name),
+    ...shown,
+    effect,
+    destructive,
+    notes,
+    ...(word === undefined ? {} : { policy: word.policy }),
+    sites: Object.entries(entry.siteTools).flatMap(([site, words]) => {
+      const here = Object.hasOwn(words, key) ? words[key] : undefined;
+      return here === undefined ? [] : [{ site, policy: here.policy }];
+    }),
+    changes: word?.terms === undefined ? [] : changesOf(word.terms, tool.terms),
+  };
+}
+
+function about({ tools }: ConfiguredServer): Pick<ServerView, 'about'> {
+  if (tools.list === undefined) return {};
+  const { name, title, version, instructions, protocol, transport } = tools.list.server;
+  return {
+    about: {
+      name: showHidden(title ?? name ?? '', most.name),
+      version: showHidden(version ?? '', most.version),
+      protocol: showHidden(protocol, most.version),
+      transport,
+      instructions: showHidden(instructions ?? '', most.instructions),
+    },
+  };
+}
+
+function notesOn({ entry, tools, list }: ConfiguredServer): string[] {
+  return [
+    ...(unencrypted(entry.url)
+      ? [
+          'What is sent to this server is not encrypted, its headers neither: others on the way can read and change it. Use its https:// address if it has one.',
+        ]
+      : []),
+    ...(tools.list?.notes ?? []),
+    ...(list.kept
+      ? []
+      : [
+          'Its list is too long to be kept: when Pagehand starts, its tools are there once the server was reached.',
+        ]),
+  ];
+}

@@ -1,0 +1,33 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { notApplicable, scenarios } from './conformance/scenarios.ts';
+import { buildBoth, clientScenarios, runScenario } from './conformance/suite.ts';
+
+// The scenarios of @modelcontextprotocol/conformance for clients; docs/mcp.md has the same table for people.
+
+beforeAll(buildBoth, 60_000);
+
+it('knows every scenario of the suite', async () => {
+  const known = new Set([...scenarios.map(({ name }) => name), ...Object.keys(notApplicable)]);
+  expect([...known].sort()).toEqual([...(await clientScenarios())].sort());
+});
+
+describe.concurrent('the conformance suite', () => {
+  // One of them measures half a second, which a busy machine may not keep.
+  it.each(scenarios.filter(({ fails }) => fails === undefined))(
+    'is passed: $name in $revision',
+    { retry: 2 },
+    async (scenario) => {
+      const { said, ...outcome } = await runScenario(scenario);
+      expect(outcome, said).toMatchObject({ passed: true, unmet: [] });
+      expect(outcome.met).not.toEqual([]);
+    },
+  );
+
+  it.each(scenarios.filter(({ fails }) => fails !== undefined))(
+    'fails as it is known to: $name in $revision',
+    async (scenario) => {
+      const { said, ...outcome } = await runScenario(scenario);
+      expect(outcome, said).toMatchObject({ passed: false, unmet: scenario.fails?.checks });
+    },
+  );
+});

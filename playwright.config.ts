@@ -4,12 +4,19 @@ import type { BrowserOptions } from './tests/browser/harness.ts';
 /** What goes without document.modelContext, ours or the browser's: code put into pages by the tests, and the debugger. */
 const withoutContext = ['**/browser/page/**', '**/browser/debugger/**'];
 
-/** What goes through the context, and does not depend on whose it is: what tools do to pages. It runs once, with ours. */
+/**
+ * What goes through the context, and does not depend on whose it is: what the worker does with calls, and tools with pages.
+ * It runs once, with ours.
+ */
 const onceWithPolyfill = [
+  '**/browser/access/**',
   '**/browser/acting/**',
+  '**/browser/servers/!(from-the-page).spec.ts',
   '**/browser/tools/frames.spec.ts',
   '**/browser/tools/navigate.spec.ts',
   '**/browser/tools/screenshot.spec.ts',
+  '**/browser/hostile/call-flood.spec.ts',
+  '**/browser/hostile/every-tool.spec.ts',
   '**/browser/hostile/huge-page.spec.ts',
   '**/browser/hostile/embedded-site.spec.ts',
   '**/browser/hostile/endless-dialogs.spec.ts',

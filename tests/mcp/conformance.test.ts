@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { notApplicable, scenarios } from './conformance/scenarios.ts';
 import { buildBoth, clientScenarios, runScenario } from './conformance/suite.ts';
+import { told } from './conformance/told.ts';
 
 // The scenarios of @modelcontextprotocol/conformance for clients; docs/mcp.md has the same table for people.
 
@@ -9,6 +11,15 @@ beforeAll(buildBoth, 60_000);
 it('knows every scenario of the suite', async () => {
   const known = new Set([...scenarios.map(({ name }) => name), ...Object.keys(notApplicable)]);
   expect([...known].sort()).toEqual([...(await clientScenarios())].sort());
+});
+
+it('is told in docs/mcp.md as it is', async () => {
+  const lines = (await readFile(new URL('../../docs/mcp.md', import.meta.url), 'utf8')).split('\n');
+  const section = lines.slice(lines.indexOf('## Conformance'));
+  const about = section.filter((line) => /^\| (?!scenario)|^- /.test(line));
+  expect(about).toEqual(told());
+  const failed = scenarios.filter(({ fails }) => fails !== undefined).length;
+  expect(section.join('\n')).toContain(`${scenarios.length - failed} runs pass, ${failed} fail`);
 });
 
 describe.concurrent('the conformance suite', () => {

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { connect, namesOf, patient } from './connect.ts';
+import { connect, failureOf, namesOf, patient } from './connect.ts';
 import { serve } from './serve.ts';
 
+const complete = { resultType: 'complete', ttlMs: 0, cacheScope: 'private' };
 const discovered = {
-  resultType: 'complete',
-  ttlMs: 0,
-  cacheScope: 'private',
+  ...complete,
   supportedVersions: ['2026-07-28'],
   capabilities: { tools: {} },
   serverInfo: { name: 'forgetful', version: '1.0.0' },
@@ -61,7 +60,7 @@ describe('a server of 2026-07-28 that forgets', () => {
       { name: 'output', inputSchema: { type: 'object' }, outputSchema: 'x' },
     ];
     await using server = await startForgetful({
-      'tools/list': { resultType: 'complete', ttlMs: 0, cacheScope: 'private', tools },
+      'tools/list': { ...complete, tools },
     });
     using it = connect(server.url);
     expect((await it.connection.refresh()).tools).toEqual(tools);
@@ -85,5 +84,21 @@ describe('a server of 2026-07-28 that forgets', () => {
     expect(await it.connection.call('one', {}, { signal: patient })).toMatchObject({
       result: { content: [{ type: 'hologram' }, { text: 'x' }], structuredContent: [1] },
     });
+  });
+
+  it('what a header may be has the tool refused before anything is sent', async () => {
+    const inputSchema = { type: 'object', properties: { a: { type: 'string', 'x-mcp-header': 'No way' } } };
+    await using server = await startForgetful({
+      'tools/list': { ...complete, tools: [{ name: 'one', inputSchema }] },
+    });
+    using it = connect(server.url);
+    await it.connection.refresh();
+    expect(await failureOf(it.connection.call('one', { a: 'x' }, { signal: patient }))).toMatchObject({
+      code: 'UNAVAILABLE',
+      retryable: false,
+      message: expect.stringContaining('a header that cannot be one (at “a”)'),
+    });
+    expect(it.requests).not.toContain('POST tools/call');
+    expect(it.connection.state.kind).toBe('ready');
   });
 });

@@ -4,7 +4,7 @@ import type { Lasting, Level, ToolPolicy } from '../../protocol/levels.ts';
 export const levelWords: Readonly<Record<Level, { title: string; means: string }>> = {
   off: { title: 'Off', means: 'No tools for AI agents.' },
   read: { title: 'Read', means: 'An agent can read the page, and change nothing.' },
-  act: { title: 'Act', means: 'It can also go to other pages, answer dialogs and take pictures.' },
+  act: { title: 'Act', means: 'It can also click, type, go to other pages and take pictures.' },
   developer: {
     title: 'Developer',
     means: 'It can also reach your other tabs, and asks first.',

@@ -39,7 +39,29 @@ test('a server that starts again is called without a word, though its session is
 });
 
 test('a server that dies in the middle of a call is not called again by itself', async ({ servers }) => {
-  await using server = await startBroken({ 'tools/call': (_message, outgoing) => outgoing.destroy() });
+  await using server = await startBroken({
+    'tools/call': (_message, outgoing) => {
+      outgoing.writeHead(200, { 'content-type': 'application/json' });
+      outgoing.write('{"jsonrpc":', () => outgoing.destroy());
+    },
+  });
+  await servers.addAllowed('dies', server.url);
+  expect(await servers.call('mcp__dies__one')).toMatchObject({
+    ok: false,
+    retryable: false,
+    message: expect.stringContaining('may have been done'),
+  });
+  expect(server.methods.filter((method) => method === 'tools/call')).toHaveLength(1);
+});
+
+test('where the browser sends a call again, over a fresh connection, it is the same call', async ({ servers }) => {
+  const ids = new Set<number | undefined>();
+  await using server = await startBroken({
+    'tools/call': ({ id }, outgoing) => {
+      ids.add(id);
+      outgoing.destroy();
+    },
+  });
   await servers.addAllowed('dies', server.url);
   expect(await servers.call('mcp__dies__one')).toMatchObject({
     ok: false,
@@ -47,5 +69,5 @@ test('a server that dies in the middle of a call is not called again by itself',
     retryable: false,
     message: expect.stringContaining('may have been done'),
   });
-  expect(server.methods.filter((method) => method === 'tools/call')).toHaveLength(1);
+  expect(ids.size).toBe(1);
 });

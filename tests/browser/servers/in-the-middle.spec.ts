@@ -27,7 +27,12 @@ async function busy(servers: WithServers): Promise<{ readonly id: string; readon
 test('a server that is removed ends its calls, and its tools go', async ({ servers }) => {
   const { id, call, cancelled } = await busy(servers);
   await servers.run({ name: 'remove-server', id });
-  expect(await call.answer).toMatchObject({ ok: false, code: 'PERMISSION_DENIED', retryable: false });
+  expect(await call.answer).toMatchObject({
+    ok: false,
+    code: 'UNAVAILABLE',
+    retryable: false,
+    message: expect.stringContaining('removed or changed in the settings'),
+  });
   await cancelled();
   await servers.offered([]);
 });
@@ -35,7 +40,12 @@ test('a server that is removed ends its calls, and its tools go', async ({ serve
 test('so does one that is switched off', async ({ servers }) => {
   const { id, call, cancelled } = await busy(servers);
   await servers.run({ name: 'enable-server', id, enabled: false });
-  expect(await call.answer).toMatchObject({ ok: false, code: 'PERMISSION_DENIED', retryable: false });
+  expect(await call.answer).toMatchObject({
+    ok: false,
+    code: 'UNAVAILABLE',
+    retryable: false,
+    message: expect.stringContaining('removed or changed in the settings'),
+  });
   await cancelled();
   await servers.offered([]);
   expect((await servers.server('slow')).state.kind).toBe('off');

@@ -61,6 +61,19 @@ export class QuietScreen {
     );
   }
 
+  /** Minutes between two rings of an alarm; undefined where there is no such alarm. */
+  async alarmPeriod(name: string): Promise<number | undefined> {
+    return await this.#page.evaluate(async (wanted) => (await chrome.alarms.get(wanted))?.periodInMinutes, name);
+  }
+
+  /** Has an alarm go off now, which wakes the worker. */
+  async ringAlarm(name: string): Promise<void> {
+    await this.#page.evaluate(
+      async (wanted) => await chrome.alarms.create(wanted, { when: Date.now(), periodInMinutes: 1 }),
+      name,
+    );
+  }
+
   async close(): Promise<void> {
     await this.#page.close();
   }

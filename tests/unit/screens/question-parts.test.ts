@@ -3,7 +3,6 @@ import { inputFaults } from '../../../src/protocol/input-faults.ts';
 import type { InputField } from '../../../src/protocol/questions.ts';
 import { addressParts } from '../../../src/screens/question/address-parts.ts';
 import { boundsWords } from '../../../src/screens/question/bounds-words.ts';
-import { changeWords } from '../../../src/screens/question/change-words.ts';
 import { firstDraft, isTouched, valuesOf } from '../../../src/screens/question/draft.ts';
 import { looksSecret } from '../../../src/screens/question/looks-secret.ts';
 
@@ -139,10 +138,4 @@ describe('an address', () => {
       expect(addressParts(url).warnings).toEqual([]);
     },
   );
-});
-
-it('says that something changed where nobody knows what', () => {
-  const { what, before, after } = changeWords({ part: 'unseen' });
-  expect(what).toContain('not kept');
-  expect([before, after]).toEqual([undefined, undefined]);
 });

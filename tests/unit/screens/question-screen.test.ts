@@ -107,12 +107,12 @@ describe('the question screen', () => {
     expect(text).toContain('Looks.');
     expect(text).toContain('Changed since you allowed it');
     const changes = [...card('a').querySelectorAll('.changes li')].map((one) =>
-      [...one.querySelectorAll('p')].map(({ textContent }) => textContent),
+      [...one.querySelectorAll('p, dd')].map(({ textContent }) => textContent),
     );
     expect(changes).toEqual([
-      ['Its title', 'beforeLook', 'nowPay\\u{202E}'],
-      ['May destroy something, the server says', 'beforeno', 'nowyes'],
-      ['What it takes: properties.sum', 'beforenothing', 'now{"type":"number"}'],
+      ['Title', 'Look', 'Pay\\u{202E}'],
+      ['May destroy something', 'no', 'yes'],
+      ['What it takesproperties.sum', 'not there', '{"type":"number"}'],
     ]);
   });
 

@@ -2,17 +2,16 @@
 const extensionId = 'cfecjbljfokcnfckpdkpopdfleffkham';
 
 /**
- * One of our screens, in a window of its own, so that no tab is hidden by it.
+ * A page in a window of its own, so that no tab is hidden by it.
  *
  * @param browser of plain-browser.mjs
  */
-export async function openScreen(browser) {
-  const { send } = browser;
-  const { targetId } = await send('Target.createTarget', { url: 'about:blank', newWindow: true });
-  const { sessionId } = await send('Target.attachToTarget', { targetId, flatten: true });
-  await browser.show({ sessionId }, `chrome-extension://${extensionId}/popup.html?tabId=0`);
+export async function openWindow(browser, url) {
+  const { targetId } = await browser.send('Target.createTarget', { url: 'about:blank', newWindow: true });
+  const { sessionId } = await browser.send('Target.attachToTarget', { targetId, flatten: true });
+  await browser.show({ sessionId }, url);
   const run = async (expression) => {
-    const { result, exceptionDetails } = await send(
+    const { result, exceptionDetails } = await browser.send(
       'Runtime.evaluate',
       { expression, awaitPromise: true, returnByValue: true },
       sessionId,
@@ -20,13 +19,20 @@ export async function openScreen(browser) {
     if (exceptionDetails !== undefined) throw new Error(JSON.stringify(exceptionDetails.exception));
     return result.value;
   };
-  const evaluate = async (body, argument) => await run(`(${body})(${JSON.stringify(argument)})`);
   return {
     run,
-    evaluate,
-    /** What the worker is asked to do, as a screen asks it. Answers what it answers. */
-    command: async (command) => await evaluate(commandFrom, command),
-    servers: async () => (await evaluate(viewFrom, { name: 'servers' })).servers,
+    /** An async function of the caller’s module and its argument. */
+    evaluate: async (body, argument) => await run(`(${body})(${JSON.stringify(argument)})`),
+  };
+}
+
+/** One of our screens, and what it can ask of the worker. */
+export async function openScreen(browser) {
+  const screen = await openWindow(browser, `chrome-extension://${extensionId}/popup.html?tabId=0`);
+  return {
+    ...screen,
+    command: async (command) => await screen.evaluate(commandFrom, command),
+    servers: async () => (await screen.evaluate(viewFrom, { name: 'servers' })).servers,
   };
 }
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** The server of `tiny-server.mjs` with so many tools besides `echo`. */
+/** The server of `tiny-server.mjs` with so many tools besides `a_echo`. */
 export async function startServer(tools = 0) {
   const child = spawn(process.execPath, [`${import.meta.dirname}/tiny-server.mjs`, String(tools)], {
     stdio: ['ignore', 'pipe', 'inherit'],

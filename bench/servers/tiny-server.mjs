@@ -1,6 +1,6 @@
 /**
- * A server of 2026-07-28 on loopback, in a process of its own: `echo`, and as many realistic tools as the argument says.
- * Prints its address.
+ * A server of 2026-07-28 on loopback, in a process of its own: `a_echo`, and as many realistic tools as the argument
+ * says, which are listed only. Prints its address.
  */
 import { createServer } from 'node:http';
 import { Readable } from 'node:stream';
@@ -10,11 +10,13 @@ import { realisticTools } from './realistic-tools.mjs';
 
 const more = realisticTools(Number(process.argv[2] ?? 0));
 const echo = { description: 'Says it again.', inputSchema: z.object({ text: z.string() }) };
+const listed = { name: 'a_echo', ...echo, inputSchema: z.toJSONSchema(echo.inputSchema) };
 
 const handler = createMcpHandler(() => {
   const server = new McpServer({ name: 'tiny', version: '1.0.0' }, { capabilities: { tools: {} } });
-  server.registerTool('echo', echo, async ({ text }) => ({ content: [{ type: 'text', text }] }));
-  if (more.length > 0) server.server.setRequestHandler('tools/list', async () => ({ tools: more }));
+  server.registerTool('a_echo', echo, async ({ text }) => ({ content: [{ type: 'text', text }] }));
+  if (more.length > 0)
+    server.server.setRequestHandler('tools/list', async () => ({ tools: [listed, ...more] }));
   return server;
 });
 

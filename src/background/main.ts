@@ -289,7 +289,7 @@ const serverWatch = new ServerWatch({
   watchOnly(wanted) {
     servers.watchOnly(wanted);
     // Nothing else would wake a worker that was stopped all the same.
-    if (wanted.size > 0) void browser.alarms.create(serversAlarm, { periodInMinutes: 1 });
+    if (wanted.size > 0) void browser.alarms.create(serversAlarm, { periodInMinutes: 0.5 });
     else void browser.alarms.clear(serversAlarm);
   },
   wake: (tabId) => void wakeTab(tabId as TabId).catch(() => undefined),

@@ -23,16 +23,16 @@ it('is told in docs/mcp.md as it is', async () => {
 });
 
 describe.concurrent('the conformance suite', () => {
-  // One of them measures half a second, which a busy machine may not keep.
-  it.each(scenarios.filter(({ fails }) => fails === undefined))(
-    'is passed: $name in $revision',
-    { retry: 2 },
-    async (scenario) => {
+  for (const scenario of scenarios.filter(({ fails }) => fails === undefined)) {
+    const { name, revision } = scenario;
+    // It measures half a second, which a busy machine may not keep.
+    const retry = name === 'sse-retry' ? 2 : 0;
+    it(`is passed: ${name} in ${revision}`, { retry }, async () => {
       const { said, ...outcome } = await runScenario(scenario);
       expect(outcome, said).toMatchObject({ passed: true, unmet: [] });
       expect(outcome.met).not.toEqual([]);
-    },
-  );
+    });
+  }
 
   it.each(scenarios.filter(({ fails }) => fails !== undefined))(
     'fails as it is known to: $name in $revision',

@@ -4,15 +4,32 @@ import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import type { Served } from './serve.ts';
 
-/** A server on loopback whose certificate, which it signed itself, ended long ago. What it would answer nobody gets to see. */
-export async function startExpired(): Promise<Served> {
-  const server = createServer(expiredCertificate(), (_incoming, outgoing) => outgoing.end('{}'));
-  server.on('tlsClientError', () => undefined).listen(0, '127.0.0.1');
+export interface ExpiredServer extends Served {
+  /** How often somebody saw the certificate and hung up. */
+  readonly refusals: () => number;
+  /** Requests that came all the same. */
+  readonly requests: () => number;
+}
+
+/** A server on loopback whose certificate, which it signed itself, ended long ago. */
+export async function startExpired(): Promise<ExpiredServer> {
+  let refusals = 0;
+  let requests = 0;
+  const server = createServer(expiredCertificate(), (_incoming, outgoing) => {
+    requests += 1;
+    outgoing.end('{}');
+  });
+  server.on('tlsClientError', () => {
+    refusals += 1;
+  });
+  server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   return {
     url: `https://127.0.0.1:${port}/mcp`,
     port,
+    refusals: () => refusals,
+    requests: () => requests,
     [Symbol.asyncDispose]: async () => {
       const closed = once(server, 'close');
       server.close();
@@ -26,7 +43,10 @@ export async function startExpired(): Promise<Served> {
 function expiredCertificate(): { readonly cert: string; readonly key: string } {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const ecdsaWithSha256 = sequence(tagged(0x06, Buffer.from('2a8648ce3d040302', 'hex')));
-  const commonName = sequence(tagged(0x06, Buffer.from('550403', 'hex')), tagged(0x0c, Buffer.from('expired')));
+  const commonName = sequence(
+    tagged(0x06, Buffer.from('550403', 'hex')),
+    tagged(0x0c, Buffer.from('expired')),
+  );
   const name = sequence(tagged(0x31, commonName));
   const validity = sequence(
     tagged(0x17, Buffer.from('200101000000Z')),
@@ -42,7 +62,7 @@ function expiredCertificate(): { readonly cert: string; readonly key: string } {
     validity,
     name,
     publicKey.export({ type: 'spki', format: 'der' }),
-    tagged(0xa3, sequence(sequence(alternativeName))),
+    tagged(0xa3, sequence(alternativeName)),
   );
   const signature = Buffer.concat([Buffer.from([0]), sign('sha256', toBeSigned, privateKey)]);
   const der = sequence(toBeSigned, ecdsaWithSha256, tagged(0x03, signature));
@@ -59,6 +79,7 @@ function sequence(...parts: readonly Buffer[]): Buffer {
 /** One value in DER. */
 function tagged(tag: number, content: Buffer): Buffer {
   const { length } = content;
-  const size = length < 0x80 ? [length] : length < 0x100 ? [0x81, length] : [0x82, length >> 8, length & 0xff];
+  const size =
+    length < 0x80 ? [length] : length < 0x100 ? [0x81, length] : [0x82, length >> 8, length & 0xff];
   return Buffer.concat([Buffer.from([tag, ...size]), content]);
 }

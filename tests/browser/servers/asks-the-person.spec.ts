@@ -31,7 +31,9 @@ test('a form the server sends is filled in by the person, in the question window
   await closedBy(window, () => window.getByRole('button', { name: 'Send' }).click());
   expect(await answer).toMatchObject({
     ok: true,
-    data: { text: expect.stringMatching(/Name: Ada Lovelace[^]*Email: ada@example\.org[^]*Favorite Integer: 42/) },
+    data: {
+      text: expect.stringMatching(/Name: Ada Lovelace.*Email: ada@example\.org.*Favorite Integer: 42/s),
+    },
   });
 });
 
@@ -98,14 +100,18 @@ test('a server of 2026-07-28 asks within its answer, and gets what the person sa
   });
 });
 
-test('what would sample, or needs folders, is not even offered by a server that looks', async ({ servers }) => {
+test('what would sample, or needs folders, is not even offered by a server that looks', async ({
+  servers,
+}) => {
   await addEverything(servers, 'trigger-elicitation-request');
   const originals = (await servers.server('everything')).tools.map(({ original }) => original);
   expect(originals).not.toContain('trigger-sampling-request');
   expect(originals).not.toContain('get-roots-list');
 });
 
-test('a server that samples or looks for folders all the same is told that it cannot', async ({ servers }) => {
+test('a server that samples or looks for folders all the same is told that it cannot', async ({
+  servers,
+}) => {
   const told: object[] = [];
   let stream: ServerResponse | undefined;
   let call = 0;
@@ -163,7 +169,8 @@ test('a server that asks while no call is under way is not heard', async ({ serv
       told.push(message);
       outgoing.writeHead(202).end();
     },
-    'tools/call': (message, outgoing) => answer(outgoing, message, { content: [{ type: 'text', text: 'done' }] }),
+    'tools/call': (message, outgoing) =>
+      answer(outgoing, message, { content: [{ type: 'text', text: 'done' }] }),
   });
   await servers.addAllowed('nosy', server.url);
   await expect.poll(() => told).toMatchObject([{ id: 'e', result: { action: 'decline' } }]);

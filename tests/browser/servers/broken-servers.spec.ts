@@ -1,7 +1,14 @@
-import { type Break, type BrokenServer, broken, huge, redirect, startBroken } from '../../mcp/broken-server.ts';
-import { startExpired } from '../../mcp/expired-server.ts';
-import { freePort } from '../../mcp/everything-server.ts';
 import type { ServerStateKind } from '../../../src/protocol/servers.ts';
+import {
+  type Break,
+  type BrokenServer,
+  broken,
+  huge,
+  redirect,
+  startBroken,
+} from '../../mcp/broken-server.ts';
+import { freePort } from '../../mcp/everything-server.ts';
+import { startExpired } from '../../mcp/expired-server.ts';
 import { expect, test, type WithServers } from './servers-test.ts';
 
 let good: BrokenServer;
@@ -59,12 +66,19 @@ test('a refused Origin names the remedy', async ({ servers }) => {
   expect((await servers.view()).origin).toMatch(/^chrome-extension:\/\/[a-p]{32}$/);
 });
 
-test('headers are not sent to where a server redirects', async ({ servers }) => {
-  await using elsewhere = await startBroken({});
+test('where a server redirects gets nothing of the person’s: no header, no message', async ({ servers }) => {
+  const got: string[] = [];
+  await using elsewhere = await startBroken({
+    all: (_message, outgoing, { method, headers }) => {
+      got.push(`${method} ${headers['x-token']} ${headers['content-length']} ${headers.cookie}`);
+      outgoing.writeHead(200).end();
+    },
+  });
   await using server = await startBroken({ all: redirect(elsewhere.url, 307) });
   await servers.add('bad', server.url, { headers: [{ name: 'X-Token', value: 'secret' }] });
-  await servers.state('bad', 'not-mcp');
-  expect(elsewhere.requests()).toBe(0);
+  const { state } = await servers.state('bad', 'not-mcp');
+  expect(state.says).toContain(elsewhere.url);
+  expect(new Set(got)).toEqual(new Set(['GET undefined undefined undefined']));
   await othersGoOn(servers);
 });
 
@@ -74,6 +88,8 @@ test('an expired certificate makes a server unreachable', async ({ servers }) =>
   const { state } = await servers.state('bad', 'unreachable');
   expect(state.says).toMatch(/cannot be reached/);
   expect(state.next).not.toBe('');
+  await expect.poll(server.refusals).toBeGreaterThan(0);
+  expect(server.requests()).toBe(0);
   await othersGoOn(servers);
 });
 

@@ -50,7 +50,7 @@ test('after the worker was stopped a visible page has changes again as soon as t
   await watched(servers, server);
   await stopWorker(servers.context);
   server.tools = ['meanwhile'];
-  expect(await quiet.alarmPeriod('servers-watched')).toBe(1);
+  expect(await quiet.alarmPeriod('servers-watched')).toBe(0.5);
   await quiet.ringAlarm('servers-watched');
   await watched(servers, server, 2);
   server.tools = ['new'];

@@ -28,7 +28,9 @@ test('a server that is gone fails as one that may come back, and what else the p
   await servers.state('gone', 'ready');
 });
 
-test('a server that starts again is called without a word, though its session is over', async ({ servers }) => {
+test('a server that starts again is called without a word, though its session is over', async ({
+  servers,
+}) => {
   const first = await startEverything('streamableHttp');
   await servers.addAllowed('again', first.url);
   await first[Symbol.asyncDispose]();
@@ -54,7 +56,9 @@ test('a server that dies in the middle of a call is not called again by itself',
   expect(server.methods.filter((method) => method === 'tools/call')).toHaveLength(1);
 });
 
-test('where the browser sends a call again, over a fresh connection, it is the same call', async ({ servers }) => {
+test('where the browser sends a call again, over a fresh connection, it is the same call', async ({
+  servers,
+}) => {
   const ids = new Set<number | undefined>();
   await using server = await startBroken({
     'tools/call': ({ id }, outgoing) => {

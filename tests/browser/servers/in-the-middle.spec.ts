@@ -11,7 +11,9 @@ test.afterAll(async () => {
 });
 
 /** Begins a call that takes a minute, and resolves when the server is busy with it. */
-async function busy(servers: WithServers): Promise<{ readonly id: string; readonly call: PageCall; cancelled(): Promise<void> }> {
+async function busy(
+  servers: WithServers,
+): Promise<{ readonly id: string; readonly call: PageCall; cancelled(): Promise<void> }> {
   const id = await servers.addAllowed('slow', server.url);
   const count = (what: string) => server.methods.filter((method) => method === what).length;
   const before = { calls: count('tools/call'), cancels: count('cancelled') };

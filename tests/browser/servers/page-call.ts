@@ -40,7 +40,9 @@ export function callFrom(page: Page, name: string, input: object = {}): PageCall
       const tool = Array.from(await modelContext.getTools()).find((each) => each.name === wanted);
       if (tool === undefined) throw new Error(`The page offers no tool ${wanted}`);
       try {
-        return JSON.parse((await modelContext.executeTool(tool, args, { signal: controller.signal })) ?? 'null');
+        return JSON.parse(
+          (await modelContext.executeTool(tool, args, { signal: controller.signal })) ?? 'null',
+        );
       } catch (error) {
         return { ok: false, code: error instanceof Error ? error.name : String(error) };
       }

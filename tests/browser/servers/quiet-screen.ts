@@ -63,7 +63,10 @@ export class QuietScreen {
 
   /** Minutes between two rings of an alarm; undefined where there is no such alarm. */
   async alarmPeriod(name: string): Promise<number | undefined> {
-    return await this.#page.evaluate(async (wanted) => (await chrome.alarms.get(wanted))?.periodInMinutes, name);
+    return await this.#page.evaluate(
+      async (wanted) => (await chrome.alarms.get(wanted))?.periodInMinutes,
+      name,
+    );
   }
 
   /** Has an alarm go off now, which wakes the worker. */

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import type { Site } from '../../../src/protocol/levels.ts';
-import { headerNameFault, headerValueFault } from '../../../src/screens/settings/servers/header-faults.ts';
 import { hostPattern } from '../../../src/screens/settings/servers/host-access.ts';
 import {
   checkedDraft,
@@ -9,28 +8,9 @@ import {
   emptyDraft,
 } from '../../../src/screens/settings/servers/server-draft.ts';
 import { whereWords } from '../../../src/screens/settings/servers/server-words.ts';
-import { isSlug, suggestedSlug } from '../../../src/screens/settings/servers/suggested-slug.ts';
 import { typedAddress } from '../../../src/screens/settings/servers/typed-address.ts';
 import { wantedTools } from '../../../src/screens/settings/servers/wanted-tools.ts';
 import { serverTool, serverView } from './fake-servers.ts';
-
-describe('suggestedSlug', () => {
-  it.each([
-    ['My Notes', 'my-notes'],
-    ['Füße & Zähne', 'fu-e-zahne'],
-    ['  --GitHub!  ', 'github'],
-    ['A very long name indeed, truly', 'a-very-long-name-ind'],
-    ['日本', ''],
-  ])('makes of %j %j', (name, slug) => {
-    expect(suggestedSlug(name, [])).toBe(slug);
-    expect(slug === '' || isSlug(slug)).toBe(true);
-  });
-
-  it('is free among the others, and not longer for it', () => {
-    expect(suggestedSlug('Notes', ['notes', 'notes-2'])).toBe('notes-3');
-    expect(suggestedSlug('abcdefghijklmnopqrst', ['abcdefghijklmnopqrst'])).toBe('abcdefghijklmnopqr-2');
-  });
-});
 
 describe('typedAddress', () => {
   it.each([
@@ -58,23 +38,6 @@ describe('typedAddress', () => {
 describe('hostPattern', () => {
   it('has no port, which browsers refuse', () => {
     expect(hostPattern('http://localhost:3901/mcp?a=b')).toBe('http://localhost/*');
-  });
-});
-
-describe('header faults', () => {
-  it.each(['', 'X Key', 'X-Key:', 'Cookie', 'host', 'Sec-Fetch-Mode', 'Mcp-Session-Id', 'content-type'])(
-    'refuses the name %j',
-    (name) => expect(headerNameFault(name)).toMatch(/[Rr]emove|no spaces/),
-  );
-
-  it.each(['X-Api-Key', 'Authorization', 'x_y.z'])('takes the name %j', (name) =>
-    expect(headerNameFault(name)).toBeUndefined(),
-  );
-
-  it('refuses values that cannot be sent, without repeating them', () => {
-    expect(headerValueFault('')).toBeDefined();
-    expect(headerValueFault('geheim\u2028')).toEqual(expect.not.stringContaining('geheim'));
-    expect(headerValueFault('clé: ok')).toBeUndefined();
   });
 });
 
@@ -117,6 +80,14 @@ describe('checkedDraft', () => {
     expect(faultsOf({ ...filled, slug: 'taken' }, ['taken'])).toMatchObject({
       slug: expect.stringContaining('Another server'),
     });
+  });
+
+  it('leaves nothing for the worker to refuse: the token counts with its word, the address as it is sent', () => {
+    const token = { ...emptyDraft.token, typed: 'x'.repeat(7_994) };
+    expect(faultsOf({ ...filled, token })).toHaveProperty('value token');
+    expect(faultsOf({ ...filled, url: `example.org/${'ü'.repeat(400)}` })).toHaveProperty('url');
+    const headers = ['X-A', 'x-a'].map((name) => ({ key: name, name, typed: '1' }));
+    expect(Object.keys(faultsOf({ ...filled, headers }))).toEqual(['name x-a']);
   });
 
   it.each(['', '0', '601', 'x', '-1'])('refuses %j seconds', (timeout) => {

@@ -149,7 +149,7 @@ describe('adding a server', () => {
     await enter('Address', 'ftp://example.org');
     await press('Save');
     expect(faultOf('Name')).toContain('Give the server a name');
-    expect(faultOf('Address')).toContain('http or https');
+    expect(faultOf('Address')).toContain('begin with https:// or http://');
     expect(focused()).toBe(control('Name'));
     expect(control('Name').getAttribute('aria-invalid')).toBe('true');
     expect(askedFor).toEqual([]);

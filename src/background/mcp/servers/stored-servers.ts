@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { type Site, toolPolicies } from '../../../protocol/levels.ts';
-import { parseSite } from '../../access/site.ts';
-import type { ServerId } from '../remote.ts';
 import {
+  addressFault,
   headerNameFault,
   headerValueFault,
   slugFault,
   timeoutFault,
-  titleFault,
-  urlFault,
-} from './entry-rules.ts';
+} from '../../../protocol/server-rules.ts';
+import { parseSite } from '../../access/site.ts';
+import type { ServerId } from '../remote.ts';
 import { mostHeaders, mostServers, type ServerEntry } from './server-entry.ts';
+import { storedTitleFault } from './stored-title-fault.ts';
 
 /** The version that is written. Version 1 is the first. */
 export const serversVersion = 1;
@@ -49,13 +49,13 @@ const words = z
 
 const header = z
   .strictObject({ name: by(headerNameFault), value: z.string() })
-  .refine(({ name, value }) => headerValueFault(name, value) === undefined, 'no value that can be sent');
+  .refine(({ value }) => headerValueFault(value) === undefined, 'no value that can be sent');
 
 const entry: z.ZodType<ServerEntry> = z.strictObject({
   id,
-  title: by(titleFault),
+  title: by(storedTitleFault),
   slug: by(slugFault),
-  url: by(urlFault),
+  url: by(addressFault),
   headers: z.array(header).max(mostHeaders),
   timeout: z.number().refine((ms) => timeoutFault(ms) === undefined, 'no time that can be set'),
   enabled: z.boolean(),

@@ -1,12 +1,12 @@
+import { unencrypted } from '../../../protocol/server-rules.ts';
 import type { ServerToolView, ServerView, SignInView } from '../../../protocol/servers.ts';
 import type { AdaptedTool } from '../tools/adapted-tool.ts';
 import { changesOf } from '../tools/changes-of.ts';
 import { showHidden } from '../tools/clean-text.ts';
+import { lookAlikes } from '../tools/look-alikes.ts';
 import { wordOn } from '../tools/offered-on.ts';
-import { lookAlikes } from '../tools/server-slug.ts';
 import { permissionKey } from '../tools/tool-identity.ts';
 import type { ConfiguredServer } from './configured-server.ts';
-import { unencrypted } from './entry-rules.ts';
 import type { ServerEntry } from './server-entry.ts';
 import { shownValue } from './shown-value.ts';
 

@@ -26,8 +26,14 @@ const forPeople = { name: 128, title: 200, description: 10_000 } as const;
 /**
  * A server’s tools as the catalogue offers them. Each is judged by itself: what is wrong with one costs no other. The
  * same list in another order comes to the same.
+ *
+ * @param unsendable why calls of a tool cannot be sent by the protocol that its server speaks, if they cannot
  */
-export function adaptTools(server: ToolServer, rawTools: readonly RawTool[]): AdaptedTools {
+export function adaptTools(
+  server: ToolServer,
+  rawTools: readonly RawTool[],
+  unsendable: (definition: RawTool) => string | undefined = () => undefined,
+): AdaptedTools {
   const refused: RefusedTool[] = [];
   const refuse = (name: string, reason: string, hint: string) =>
     refused.push({ name: showHidden(name, forPeople.name), reason, hint });
@@ -57,6 +63,15 @@ export function adaptTools(server: ToolServer, rawTools: readonly RawTool[]): Ad
       continue;
     }
     try {
+      const fault = unsendable(first.definition);
+      if (fault !== undefined) {
+        refuse(
+          original,
+          `Its calls cannot be sent: its schema ${fault}.`,
+          'Report it to the server’s maker.',
+        );
+        continue;
+      }
       const schema = normaliseSchema(first.parts.inputSchema);
       if ('reason' in schema) refuse(original, schema.reason, schema.hint);
       else tools.push(adapted(server, name, first, schema, again));

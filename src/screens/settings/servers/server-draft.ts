@@ -1,6 +1,14 @@
+import {
+  headerNameFault,
+  headerValueFault,
+  isSlug,
+  serverLimits,
+  slugFault,
+  suggestedSlug,
+  timeoutFault,
+  titleFault,
+} from '../../../protocol/server-rules.ts';
 import type { ServerDraft, ServerView } from '../../../protocol/servers.ts';
-import { headerNameFault, headerValueFault } from './header-faults.ts';
-import { isSlug, suggestedSlug } from './suggested-slug.ts';
 import { typedAddress } from './typed-address.ts';
 
 /** One header as it stands in the form. */
@@ -32,8 +40,6 @@ export type DraftFaults = ReadonlyMap<string, string>;
 export type CheckedDraft =
   | { readonly ok: true; readonly draft: ServerDraft }
   | { readonly ok: false; readonly faults: DraftFaults };
-
-export const draftLimits = { title: 60, seconds: { min: 1, max: 600 } } as const;
 
 const noToken: HeaderText = { key: 'token', name: 'Authorization', typed: '' };
 export const emptyDraft: DraftText = { title: '', url: '', token: noToken, headers: [], timeout: '60' };
@@ -80,19 +86,16 @@ export function checkedDraft(text: DraftText, taken: readonly string[], trial = 
   const bare = token.typed.trim().replace(/^bearer\s+/i, '');
   if (/\s/.test(bare)) {
     faults.set('value token', 'A token has no spaces in it. Paste it once more, without what is around it.');
-  } else if (bare !== '') setFault(faults, 'value token', headerValueFault(bare));
+  } else if (bare !== '') setFault(faults, 'value token', headerValueFault(`Bearer ${bare}`));
   checkHeaders(headers, isThere(token), faults);
   const seconds = Number(text.timeout);
-  const { min, max } = draftLimits.seconds;
-  if (text.timeout.trim() === '' || !Number.isInteger(seconds) || seconds < min || seconds > max) {
-    faults.set('timeout', `Give a whole number of seconds from ${min} to ${max}.`);
-  }
+  setFault(faults, 'timeout', timeoutFault(Number.isInteger(seconds) ? seconds * 1_000 : Number.NaN));
   if (faults.size > 0 || !address.ok) return { ok: false, faults };
   const host = new URL(address.url).hostname;
   return {
     ok: true,
     draft: {
-      title: trial && title === '' ? host.slice(0, draftLimits.title) : title,
+      title: trial && title === '' ? host.slice(0, serverLimits.title) : title,
       slug: trial && !isSlug(slug) ? suggestedSlug(host, taken) || 'server' : slug,
       url: address.url,
       headers: [
@@ -109,33 +112,28 @@ function sent({ name }: HeaderText, value: string): ServerDraft['headers'][numbe
 }
 
 function checkNames(title: string, slug: string, taken: readonly string[], faults: Map<string, string>) {
-  if (title === '') faults.set('title', 'Give the server a name of your own, so that you know it again.');
-  else if (title.length > draftLimits.title) {
-    faults.set('title', `Take a name of at most ${draftLimits.title} characters.`);
-  }
-  if (slug === '') faults.set('slug', 'Give a short name of letters a to z, digits and “-”.');
-  else if (!isSlug(slug)) {
-    faults.set('slug', 'Take 1 to 20 small letters a to z, digits and “-”, and nothing else.');
-  } else if (taken.includes(slug)) {
-    faults.set('slug', 'Another server has this short name. Take another one.');
-  }
+  setFault(faults, 'title', titleFault(title));
+  const isTaken = taken.includes(slug);
+  setFault(
+    faults,
+    'slug',
+    slugFault(slug) ?? (isTaken ? 'Another server has this short name. Take another one.' : undefined),
+  );
 }
 
 function checkHeaders(headers: readonly HeaderText[], hasToken: boolean, faults: Map<string, string>) {
-  const seen = new Set(hasToken ? ['authorization'] : []);
+  const seen = new Set<string>();
   for (const header of headers) {
-    const name = header.name.trim().toLowerCase();
-    const isTwice = seen.has(name);
-    seen.add(name);
+    const name = header.name.trim();
+    const lower = name.toLowerCase();
     setFault(
       faults,
       `name ${header.key}`,
-      isTwice && name !== ''
-        ? name === 'authorization' && hasToken
-          ? 'The token above is this header already. Remove one of them.'
-          : 'This header is there twice. Remove one of them.'
-        : headerNameFault(header.name.trim()),
+      hasToken && lower === 'authorization'
+        ? 'The token above is this header already. Remove one of them.'
+        : headerNameFault(name, seen),
     );
+    seen.add(lower);
     if (header.stored === undefined || header.typed !== '') {
       setFault(faults, `value ${header.key}`, headerValueFault(header.typed.trim()));
     }

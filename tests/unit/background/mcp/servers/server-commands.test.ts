@@ -15,28 +15,45 @@ const bearer = { name: 'Authorization', value: `Bearer ${secret}` };
 
 describe('saving a server', () => {
   const refusals: [string, Partial<ServerDraft>, string][] = [
-    ['an empty title', { title: ' ' }, 'a title of 1 to 60'],
-    ['a long title', { title: 'x'.repeat(61) }, 'a title of 1 to 60'],
-    ['hidden characters in the title', { title: 'pay\u200bpal' }, 'cannot be seen'],
-    ['a line break in the title', { title: 'a\nb' }, 'cannot be seen'],
-    ['a slug with an underscore', { slug: 'a_b' }, 'short name'],
-    ['a slug that is taken', { slug: 'taken' }, 'The server “Taken” has the short name “taken” already'],
-    ['no address', { url: 'files.example' }, 'in full'],
-    ['an address of another scheme', { url: 'file:///etc/passwd' }, 'must begin with https://'],
-    ['a password in the address', { url: 'https://me:word@files.example/' }, 'the password out'],
-    ['a fragment in the address', { url: 'https://files.example/mcp#x' }, '“#”'],
-    ['an empty fragment', { url: 'https://files.example/mcp#' }, '“#”'],
-    ['a short timeout', { timeout: 999 }, '1 to 600 seconds'],
-    ['a long timeout', { timeout: 600_001 }, '1 to 600 seconds'],
-    ['half a millisecond', { timeout: 1_000.5 }, '1 to 600 seconds'],
-    ['a header that is no name', { headers: [{ name: 'a b', value: 'x' }] }, 'A header’s name'],
-    ...['Host', 'cookie', 'ORIGIN', 'Content-Length', 'Mcp-Session-Id', 'Sec-Fetch-Site'].map(
+    ['an empty title', { title: ' ' }, 'Name: Give the server a name'],
+    ['a long title', { title: 'x'.repeat(61) }, 'Name: Take a name of at most 60 characters'],
+    [
+      'hidden characters in the title',
+      { title: 'pay\u200bpal' },
+      'Name: It has characters that cannot be seen',
+    ],
+    ['a line break in the title', { title: 'a\nb' }, 'Name: It has characters that cannot be seen'],
+    ['a slug with an underscore', { slug: 'a_b' }, 'Short name: Take 1 to 20 small letters'],
+    ['a slug that is taken', { slug: 'taken' }, 'Short name: The server “Taken” has “taken” already'],
+    ['no address', { url: 'files.example' }, 'Address: This is no address. Type it in full'],
+    ['an address of another scheme', { url: 'file:///etc/passwd' }, 'Address: It must begin with https://'],
+    [
+      'a password in the address',
+      { url: 'https://me:word@files.example/' },
+      'Address: Take the name and the password out',
+    ],
+    ['a fragment in the address', { url: 'https://files.example/mcp#x' }, 'Address: Take “#”'],
+    ['an empty fragment', { url: 'https://files.example/mcp#' }, 'Address: Take “#”'],
+    ['a short timeout', { timeout: 999 }, 'Timeout: Give a whole number of seconds from 1 to 600'],
+    ['a long timeout', { timeout: 600_001 }, 'Timeout: Give a whole number of seconds from 1 to 600'],
+    ['half a millisecond', { timeout: 1_000.5 }, 'Timeout: Give a whole number of seconds from 1 to 600'],
+    [
+      'a header that is no name',
+      { headers: [{ name: `a ${secret}`, value: 'x' }] },
+      'Headers: The name of a header has',
+    ],
+    ...['Host', 'cookie', 'ORIGIN', 'Content-Length', 'Sec-Fetch-Site'].map(
       (name): [string, Partial<ServerDraft>, string] => [
         `the header ${name}`,
         { headers: [{ name, value: 'x' }] },
-        `The header “${name}” cannot be set`,
+        `Headers: The browser sets “${name}” by itself`,
       ],
     ),
+    [
+      'a header of MCP itself',
+      { headers: [{ name: 'Mcp-Session-Id', value: 'x' }] },
+      'Headers: Pagehand needs “Mcp-Session-Id”',
+    ],
     [
       'the same header twice',
       {
@@ -45,16 +62,28 @@ describe('saving a server', () => {
           { name: 'x-a', value: 'y' },
         ],
       },
-      'two headers “x-a”',
+      'Headers: “x-a” is there twice',
     ],
-    ['a header without a value', { headers: [{ name: 'X-A' }] }, '“X-A” has no value'],
-    ['a line break in a value', { headers: [{ name: 'X-A', value: `${secret}\r\nX-B: 1` }] }, 'line breaks'],
-    ['what cannot be sent', { headers: [{ name: 'X-A', value: `${secret}…` }] }, 'cannot be sent'],
-    ['an endless value', { headers: [{ name: 'X-A', value: secret.repeat(400) }] }, 'Shorten it'],
+    ['a header without a value', { headers: [{ name: 'X-A' }] }, 'Header “X-A”: Type the value'],
+    [
+      'a line break in a value',
+      { headers: [{ name: 'X-A', value: `${secret}\r\nX-B: 1` }] },
+      'Header “X-A”: The value has line breaks',
+    ],
+    [
+      'what cannot be sent',
+      { headers: [{ name: 'X-A', value: `${secret}…` }] },
+      'Header “X-A”: The value has characters that cannot be sent',
+    ],
+    [
+      'an endless value',
+      { headers: [{ name: 'X-A', value: secret.repeat(400) }] },
+      'Header “X-A”: Shorten the value',
+    ],
     [
       'too many headers',
       { headers: Array.from({ length: 21 }, (_, at) => ({ name: `X-${at}`, value: 'x' })) },
-      'at most 20 headers',
+      'Headers: A server may have at most 20 headers',
     ],
   ];
 

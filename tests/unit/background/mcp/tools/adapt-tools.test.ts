@@ -244,3 +244,25 @@ describe('a server', () => {
     expect(ours?.descriptor.name).toBe('mcp__files__read_resource');
   });
 });
+
+describe('a tool that wants headers nobody can send', () => {
+  const odd = {
+    name: 'odd',
+    inputSchema: { type: 'object', properties: { a: { type: 'object', 'x-mcp-header': 'A' } } },
+  };
+  const fine = { name: 'fine', inputSchema: { type: 'object' } };
+  const listed = (protocol: string) => {
+    const list = aList({ tools: [odd, fine] });
+    return adaptServer(server, { ...list, server: { ...list.server, protocol } });
+  };
+
+  it('is refused where the protocol sends them, and costs no other', () => {
+    const { tools, refused } = listed('2026-07-28');
+    expect(tools.map(({ identity }) => identity.original)).toEqual(['fine']);
+    expect(refused).toMatchObject([{ name: 'odd', reason: expect.stringContaining('cannot be sent') }]);
+  });
+
+  it('is a tool like any other in earlier protocols', () => {
+    expect(listed('2025-11-25').tools.map(({ identity }) => identity.original)).toEqual(['fine', 'odd']);
+  });
+});

@@ -48,10 +48,31 @@ export default {
       ['background', 'tools', 'model-context', 'protocol', 'registry', 'shared'],
       'The worker never reaches into the page.',
     ),
+    only('link-below', 'link', ['link', 'protocol', 'shared'], 'The port to the worker is drawn by nobody.'),
+    only(
+      'inspector-below',
+      'inspector',
+      ['inspector', 'link', 'protocol', 'shared'],
+      'The Inspector knows the worker by the control port alone.',
+    ),
+    {
+      name: 'inspector-is-a-leaf',
+      severity: 'error',
+      comment: 'Nothing but the Inspector needs it.',
+      from: { pathNot: '^src/inspector/' },
+      to: { path: '^src/inspector/' },
+    },
+    {
+      name: 'react-in-inspector',
+      severity: 'error',
+      comment: 'The Inspector alone is drawn with React.',
+      from: { path: '^src/', pathNot: '^src/inspector/' },
+      to: { path: 'node_modules/(react|react-dom|@rjsf|@tanstack|@codemirror|codemirror|react-resizable-panels)/' },
+    },
     only(
       'screens-below',
       'screens',
-      ['screens', 'protocol', 'shared'],
+      ['screens', 'link', 'protocol', 'shared'],
       'The screens know the worker by the control port alone.',
     ),
     {

@@ -39,6 +39,11 @@ export default defineConfig({
     target: 'chrome134',
     modulePreload: false,
     // The manifest names the other screens.
-    rolldownOptions: { input: { question: 'src/screens/question/question.html' } },
+    rolldownOptions: {
+      input: {
+        question: 'src/screens/question/question.html',
+        panel: 'src/inspector/panel.html',
+      },
+    },
   },
 });

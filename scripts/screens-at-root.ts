@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
 /** Where a screen's HTML lies among the sources, and what it is called in the built extension. */
-const source = /^src\/screens\/[\w-]+\/([\w-]+\.html)$/;
+const source = /^src\/(?:screens\/[\w-]+|inspector)\/([\w-]+\.html)$/;
 
 /**
  * Puts the built HTML of our screens at the root of the extension, so that their addresses are

@@ -1,4 +1,5 @@
 import type { CallResult } from '../shared/result.ts';
+import type { InspectCommand, InspectView, PageRun, TimelineNews } from './inspect.ts';
 import type { Lasting, Level, ToolPolicy } from './levels.ts';
 import type { AskedInput, InputAnswer, QuestionChoice, WaitingQuestion } from './questions.ts';
 import type { SavedServer, ServerCommand, ServersView, TestReport } from './servers.ts';
@@ -12,7 +13,9 @@ export type Topic =
   | { readonly name: 'tab'; readonly tabId: number }
   | { readonly name: 'questions' }
   | { readonly name: 'settings' }
-  | { readonly name: 'servers' };
+  | { readonly name: 'servers' }
+  | { readonly name: 'inspect'; readonly tabId: number }
+  | { readonly name: 'timeline'; readonly tabId: number };
 
 /** What a screen may have done. */
 export type Command =
@@ -69,7 +72,8 @@ export type Command =
       readonly tool: string;
       readonly input: { readonly [name: string]: unknown };
     }
-  | ServerCommand;
+  | ServerCommand
+  | InspectCommand;
 
 export type CommandName = Command['name'];
 
@@ -84,6 +88,8 @@ export type ControlReply =
   | { readonly type: 'questions'; readonly view: QuestionsView }
   | { readonly type: 'settings'; readonly view: SettingsView }
   | { readonly type: 'servers'; readonly view: ServersView }
+  | { readonly type: 'inspect'; readonly view: InspectView }
+  | { readonly type: 'timeline'; readonly view: TimelineNews }
   | { readonly type: 'done'; readonly id: string; readonly value: unknown }
   /** `message` says what to do next. */
   | { readonly type: 'failed'; readonly id: string; readonly message: string };
@@ -96,6 +102,8 @@ export interface CommandValues {
   call: CallResult;
   'save-server': SavedServer;
   'test-server': TestReport;
+  'run-page-tool': PageRun;
+  pick: { readonly uid?: string | undefined };
 }
 
 export interface SettingsText {

@@ -1,7 +1,7 @@
 import { render } from 'preact';
+import { openControlLink } from '../../link/open-control-link.ts';
 import { browser } from '../../shared/browser.ts';
 import { Notice } from '../shared/notice.tsx';
-import { openControlLink } from '../shared/open-control-link.ts';
 import { PopupScreen } from './popup-screen.tsx';
 
 /** The tab the address names, or the one the popup was opened over. */

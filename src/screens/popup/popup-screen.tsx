@@ -1,5 +1,5 @@
+import type { ControlLink } from '../../link/control-link.ts';
 import type { TabView, ToolView } from '../../protocol/control.ts';
-import type { ControlLink } from '../shared/control-link.ts';
 import { LevelChoice } from '../shared/level-choice.tsx';
 import { LinkNotice } from '../shared/link-notice.tsx';
 import { Notice } from '../shared/notice.tsx';

@@ -1,6 +1,6 @@
 import { render } from 'preact';
+import { openControlLink } from '../../link/open-control-link.ts';
 import { browser } from '../../shared/browser.ts';
-import { openControlLink } from '../shared/open-control-link.ts';
 import { QuestionScreen } from './question-screen.tsx';
 
 // A window that was opened for questions is over with the last one. A tab is the person’s.

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
+import type { ControlLink } from '../../link/control-link.ts';
 import type { InputAnswer, QuestionChoice } from '../../protocol/questions.ts';
-import type { ControlLink } from '../shared/control-link.ts';
 import { LinkNotice } from '../shared/link-notice.tsx';
 import { Notice } from '../shared/notice.tsx';
 import { SiteName } from '../shared/site-name.tsx';

@@ -1,5 +1,5 @@
 import { render } from 'preact';
-import { openControlLink } from '../shared/open-control-link.ts';
+import { openControlLink } from '../../link/open-control-link.ts';
 import { askForHost } from './servers/host-access.ts';
 import { SettingsScreen } from './settings-screen.tsx';
 

@@ -1,5 +1,5 @@
+import type { ControlLink } from '../../link/control-link.ts';
 import type { SettingsView } from '../../protocol/control.ts';
-import type { ControlLink } from '../shared/control-link.ts';
 import type { Commands } from '../shared/use-link.ts';
 import type { AskForHost } from './servers/host-access.ts';
 import type { Prefer } from './use-prefer.ts';

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import type { ControlLink } from '../shared/control-link.ts';
+import type { ControlLink } from '../../link/control-link.ts';
 import { LinkNotice } from '../shared/link-notice.tsx';
 import { Notice } from '../shared/notice.tsx';
 import { useCommands, useLinkState, useView } from '../shared/use-link.ts';

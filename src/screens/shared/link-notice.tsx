@@ -1,4 +1,4 @@
-import type { LinkState } from './control-link.ts';
+import type { LinkState } from '../../link/control-link.ts';
 import { Notice } from './notice.tsx';
 
 /** How the link to the worker stands, where that is worth a word. */

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useState } from 'preact/hooks';
-import type { Command, CommandName, ControlReply, Topic } from '../../protocol/control.ts';
 import {
   CommandError,
   type ControlLink,
   type LinkState,
   type TopicReply,
   type ValueOf,
-} from './control-link.ts';
+} from '../../link/control-link.ts';
+import type { Command, CommandName, ControlReply, Topic } from '../../protocol/control.ts';
 
 /** How the link stands. */
 export function useLinkState(link: ControlLink): LinkState {

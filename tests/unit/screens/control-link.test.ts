@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CommandError, ControlLink, type LinkState } from '../../../src/screens/shared/control-link.ts';
+import { CommandError, ControlLink, type LinkState } from '../../../src/link/control-link.ts';
 import { FakeWorker } from './fake-worker.ts';
 
 const questions = { type: 'questions', view: { waiting: [], inputs: [] } } as const;

@@ -4,7 +4,7 @@ import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TabView, ToolView } from '../../../src/protocol/control.ts';
 import { PopupScreen } from '../../../src/screens/popup/popup-screen.tsx';
-import { ControlLink } from '../../../src/screens/shared/control-link.ts';
+import { ControlLink } from '../../../src/link/control-link.ts';
 import { FakeWorker } from './fake-worker.ts';
 
 const site = 'https://www.example.org';

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AskedInput, InputField, WaitingQuestion } from '../../../src/protocol/questions.ts';
 import { guardTime } from '../../../src/screens/question/click-guard.ts';
 import { QuestionScreen } from '../../../src/screens/question/question-screen.tsx';
-import { ControlLink } from '../../../src/screens/shared/control-link.ts';
+import { ControlLink } from '../../../src/link/control-link.ts';
 import { FakeWorker } from './fake-worker.ts';
 
 const start = Date.UTC(2026, 2, 14);

@@ -7,7 +7,7 @@ import type { Site } from '../../../src/protocol/levels.ts';
 import type { ServersView, TestReport } from '../../../src/protocol/servers.ts';
 import { defaultSettings } from '../../../src/protocol/settings.ts';
 import { SettingsScreen } from '../../../src/screens/settings/settings-screen.tsx';
-import { ControlLink } from '../../../src/screens/shared/control-link.ts';
+import { ControlLink } from '../../../src/link/control-link.ts';
 import { serversView, serverTool, serverView } from './fake-servers.ts';
 import { FakeWorker } from './fake-worker.ts';
 

@@ -1,4 +1,4 @@
-import { controlPort } from '../../protocol/control.ts';
+import { controlPort } from '../protocol/control.ts';
 import { ControlLink, type ControlPort } from './control-link.ts';
 
 /** The link of the screen that runs here. */

@@ -5,8 +5,8 @@ import type {
   ControlMessage,
   ControlReply,
   Topic,
-} from '../../protocol/control.ts';
-import { type Deferred, deferred } from '../../shared/deferred.ts';
+} from '../protocol/control.ts';
+import { type Deferred, deferred } from '../shared/deferred.ts';
 
 /** The part of `chrome.runtime.Port` that is used. */
 export interface ControlPort {

@@ -1,0 +1,5 @@
+import { createRoot } from 'react-dom/client';
+import { Inspector } from './shell/inspector.tsx';
+
+const root = document.getElementById('app');
+if (root !== null) createRoot(root).render(<Inspector tabId={chrome.devtools.inspectedWindow.tabId} />);

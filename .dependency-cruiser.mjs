@@ -52,7 +52,7 @@ export default {
     only(
       'inspector-below',
       'inspector',
-      ['inspector', 'link', 'protocol', 'shared'],
+      ['inspector', 'link', 'protocol', 'registry', 'shared', '_locales'],
       'The Inspector knows the worker by the control port alone.',
     ),
     {
@@ -67,7 +67,9 @@ export default {
       severity: 'error',
       comment: 'The Inspector alone is drawn with React.',
       from: { path: '^src/', pathNot: '^src/inspector/' },
-      to: { path: 'node_modules/(react|react-dom|@rjsf|@tanstack|@codemirror|codemirror|react-resizable-panels)/' },
+      to: {
+        path: 'node_modules/(react|react-dom|@rjsf|@tanstack|@codemirror|codemirror|react-resizable-panels)/',
+      },
     },
     only(
       'screens-below',

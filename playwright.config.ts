@@ -11,6 +11,7 @@ const withoutContext = ['**/browser/page/**', '**/browser/debugger/**'];
 const onceWithPolyfill = [
   '**/browser/access/**',
   '**/browser/acting/**',
+  '**/browser/inspector/survives.spec.ts',
   '**/browser/servers/!(from-the-page).spec.ts',
   '**/browser/tools/frames.spec.ts',
   '**/browser/tools/navigate.spec.ts',
@@ -36,6 +37,8 @@ export default defineConfig<object, BrowserOptions>({
   projects: [
     { name: 'native', testDir: 'tests/browser', testIgnore: onceWithPolyfill, use: { mode: 'native' } },
     { name: 'polyfill', testDir: 'tests/browser', testIgnore: withoutContext, use: { mode: 'polyfill' } },
+    // The Inspector from fixtures, without an extension.
+    { name: 'stories', testDir: 'tests/inspector' },
     { name: 'peers', testDir: 'tests/peers', use: { mode: 'native' } },
   ],
 });

@@ -2,8 +2,10 @@ import { crx, type ManifestV3Export } from '@crxjs/vite-plugin';
 import { defineConfig, type Plugin } from 'vite';
 import manifest from './manifest.json' with { type: 'json' };
 import { checkedTools } from './scripts/checked-tools.ts';
+import { localesAtRoot } from './scripts/locales-at-root.ts';
 import { screensAtRoot } from './scripts/screens-at-root.ts';
 import { slimZod3 } from './scripts/slim-zod3.ts';
+import { withoutTestValidator } from './scripts/without-test-validator.ts';
 
 /**
  * The bundler makes every injected script web-accessible, for which only loaders would have a need. A web-accessible
@@ -29,9 +31,11 @@ export default defineConfig({
   plugins: [
     checkedTools(),
     slimZod3(),
+    withoutTestValidator(),
     crx({ manifest: manifest as ManifestV3Export }),
     withoutWebAccessibleResources(),
     screensAtRoot(),
+    localesAtRoot(),
   ],
   build: {
     outDir: 'dist',

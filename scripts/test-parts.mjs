@@ -24,6 +24,16 @@ export const parts = [
   { group: 'checks', name: 'Types', command: packageCommand('typescript/bin/tsc', ['--noEmit']) },
   {
     group: 'checks',
+    name: 'Types of the Inspector',
+    command: packageCommand('typescript/bin/tsc', ['--noEmit', '-p', join('src', 'inspector')]),
+  },
+  {
+    group: 'checks',
+    name: 'Words of the Inspector',
+    command: [process.execPath, join('scripts', 'words-check.mjs')],
+  },
+  {
+    group: 'checks',
     name: 'Documentation is up to date',
     command: [process.execPath, join('scripts', 'docs.mjs'), '--check'],
     only: () => existsSync(join(root, 'scripts', 'docs.mjs')),

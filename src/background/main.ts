@@ -54,11 +54,14 @@ import { visibleTabs, watchVisibleTabs } from './edges/visible-tabs.ts';
 import { externalServers } from './external-servers.ts';
 import { EmbeddedFrames } from './frames/embedded-frames.ts';
 import { Heartbeat } from './heartbeat.ts';
+import { inspecting } from './inspecting.ts';
 import { Journal } from './journal/journal.ts';
 import { PageDesk } from './page-desk.ts';
 import { pageHandle } from './page-handle.ts';
 import { ServerWatch } from './server-watch.ts';
 import { SettingsStore } from './settings/settings-store.ts';
+import { FileShelf } from './shelf/file-shelf.ts';
+import { shelfCommands } from './shelf/shelf-commands.ts';
 import { Toolbar } from './toolbar/toolbar.ts';
 import { toolbarText } from './toolbar/toolbar-text.ts';
 
@@ -91,6 +94,8 @@ const questions = sessionMemory
         now,
         newId: () => crypto.randomUUID(),
         save: async (state) => await sessionMemory.set(questionsKey, state),
+        asked: (question) => inspect.timeline.asked(question),
+        ended: (question, how) => inspect.timeline.answeredQuestion(question, how),
       },
       savedQuestionsSchema.parse(saved),
     );
@@ -136,10 +141,36 @@ const browserPages = new BrowserPages({
   windows: chrome.windows,
   incognito: chrome.extension.inIncognitoContext,
 });
+const shelf = new FileShelf({
+  session: sessionMemory,
+  after,
+  now,
+  changed() {
+    // Files of private windows are in this worker’s memory, and so is what is on its way.
+    if (shelf.busy) heartbeat.start();
+    screens.changed();
+  },
+});
 const heartbeat = new Heartbeat({
   after,
-  busy: () => pipeline.running.size > 0 || servers.busy,
+  busy: () => pipeline.running.size > 0 || servers.busy || inspect.runs.size > 0 || shelf.busy,
   beat: () => void chrome.runtime.getPlatformInfo(),
+});
+
+const inspect = inspecting({
+  shownIn,
+  wake: (tabId) => void wakeTab(tabId as TabId).catch(() => undefined),
+  frames,
+  debuggers,
+  record(call) {
+    journal.record(call);
+    screens.changed();
+  },
+  began: () => heartbeat.start(),
+  changed: (tabId) => screens.changed(tabId),
+  told: (tabId) => screens.told(tabId),
+  after,
+  now,
 });
 
 const pipeline = new CallPipeline({
@@ -153,6 +184,7 @@ const pipeline = new CallPipeline({
         debuggers,
         dialogs: dialogAnswers,
         save: saveDownload,
+        fromShelf: (names, isPrivate) => shelf.take(isPrivate, names),
         origin: location.origin,
         travels: {
           go: (tabId, destination) => browserPages.go(tabId, destination),
@@ -192,6 +224,7 @@ const pipeline = new CallPipeline({
     journal.record(call);
     screens.changed();
   },
+  watch: inspect.timeline,
   after,
   now,
 });
@@ -206,6 +239,12 @@ const desk = new PageDesk({
   loadFacts: injectFacts,
   loadForms: injectForms,
   gone: rests.forget,
+  moved(document, how) {
+    inspect.inspections.moved(document, how);
+    void access.ready.then(() =>
+      inspect.timeline.level(document.sender.tabId, access.levelOf(document.place).level),
+    );
+  },
   changed: (tabId) => {
     serverWatch.changed();
     // The tab may show another site now, which is not acted on.
@@ -242,8 +281,10 @@ const commands: Promise<Commands> = questions.then((desk) =>
     settings,
     questions: desk,
     journal,
+    inspect: inspect.commands,
     siteIn,
     clearGrants: async () => await grants.clear(),
+    shelf: shelfCommands(shelf, isPrivate),
     call: callFor,
   }),
 );
@@ -261,7 +302,10 @@ const screens = new ControlDesk({
       journal,
       settings,
       questions,
+      inspections: inspect.inspections,
       about: aboutTab,
+      shelf,
+      isPrivate,
       shownIn,
       wake: (tabId) => void wakeTab(tabId as TabId).catch(() => undefined),
     }),
@@ -275,6 +319,8 @@ const screens = new ControlDesk({
       screens.changed();
     }
   },
+  news: (tabId, after) => inspect.timeline.since(tabId, after),
+  inspected: (tabs) => inspect.inspections.watchOnly(tabs),
   dropped: (why) => desk.dropped(why),
 });
 
@@ -300,6 +346,7 @@ servers.subscribe(() => {
   desk.refresh();
   screens.changed();
   serverWatch.changed();
+  inspect.timeline.servers(() => servers.view());
 });
 watchHostAccess(() => servers.permissionsChanged());
 watchVisibleTabs(() => serverWatch.changed());
@@ -332,12 +379,16 @@ chrome.webRequest.onHeadersReceived.addListener(
 browser.tabs.onRemoved.addListener((tabId) => {
   policies.tabClosed(tabId as TabId);
   dialogs.closed(tabId);
+  inspect.timeline.tabClosed(tabId);
   void debuggers.release(tabId, 'tab-closed');
   void access.ready.then(() => access.tabClosed(tabId));
   void questions.then((desk) => desk.tabClosed(tabId));
 });
 
 browser.windows.onRemoved.addListener((windowId) => {
+  void browser.windows.getAll().then((windows) => {
+    if (!windows.some(({ incognito }) => incognito)) void shelf.clear(true);
+  });
   void questions.then((desk) => desk.windowClosed(windowId as WindowId));
 });
 
@@ -347,6 +398,7 @@ browser.alarms.onAlarm.addListener(({ name }) => {
 });
 
 browser.runtime.onStartup.addListener(() => {
+  void shelf.clear(false);
   // Calls grow old, too, where nobody makes new ones.
   void settings.ready.then(() => journal.prune()).catch(() => undefined);
 });
@@ -374,6 +426,13 @@ function shownIn(tabId: number): LiveDocument | undefined {
 async function siteIn(tabId: number): Promise<Site | undefined> {
   const document = shownIn(tabId);
   return document === undefined ? (await aboutTab(tabId)).site : document.place.site;
+}
+
+/** Whether a tab is in a private window. */
+async function isPrivate(tabId: number): Promise<boolean> {
+  const document = shownIn(tabId);
+  if (document !== undefined) return document.sender.incognito;
+  return (await browser.tabs.get(tabId).catch(() => undefined))?.incognito ?? false;
 }
 
 /** How far the call has come that told last, from 0 to 1. */
@@ -407,6 +466,8 @@ function mayBeActedOn(tabId: number): boolean {
 function accessChanged(): void {
   desk.refresh();
   serverWatch.changed();
+  for (const { sender, place } of documents.all)
+    inspect.timeline.level(sender.tabId, access.levelOf(place).level);
   for (const tabId of debuggers.tabs) {
     if (!mayBeActedOn(tabId)) void debuggers.release(tabId);
   }

@@ -25,6 +25,8 @@ export interface PageDeskParts {
   gone?(document: LiveDocument): void;
   /** Something about a tab's page changed: its tools, or that it came or left. */
   changed(tabId: number): void;
+  /** A document came, left, or shows another place. */
+  moved?(document: LiveDocument, how: 'came' | 'left' | 'route'): void;
 }
 
 /** A call under way. */
@@ -41,6 +43,8 @@ interface Visit {
   readonly ready: Promise<void>;
   /** By the page's ids; what a person calls has symbols, which no page can name. */
   readonly calls: Map<string | symbol, Running>;
+  /** Where it was last. */
+  url: string;
 }
 
 /** What a call gets on a port whose place the page's next port took. */
@@ -70,10 +74,16 @@ export class PageDesk implements ConnectionListener {
     const before = this.#parts.documents.get(document.sender.documentId);
     if (before !== undefined) this.left(before);
     this.#parts.documents.add(document);
-    this.#visits.set(document, { ready: this.#greet(document), calls: new Map() });
+    this.#visits.set(document, { ready: this.#greet(document), calls: new Map(), url: document.url });
+    this.#parts.moved?.(document, 'came');
   }
 
   changed(document: LiveDocument): void {
+    const visit = this.#visits.get(document);
+    if (visit !== undefined && visit.url !== document.url) {
+      visit.url = document.url;
+      this.#parts.moved?.(document, 'route');
+    }
     // Not before it is known whether the site allows tools at all.
     void this.#visits.get(document)?.ready.then(() => {
       if (this.#visits.has(document)) this.#list(document);
@@ -146,6 +156,7 @@ export class PageDesk implements ConnectionListener {
     this.#parts.operations.left(document);
     this.#parts.gone?.(document);
     this.#parts.documents.remove(document);
+    this.#parts.moved?.(document, 'left');
     this.#parts.changed(document.sender.tabId);
   }
 

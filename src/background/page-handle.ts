@@ -1,5 +1,6 @@
 import type { Prospect } from '../protocol/page-operations.ts';
 import { CallError } from '../shared/result.ts';
+import type { FileContent } from '../tools/acting-handle.ts';
 import type { Reach } from '../tools/define.ts';
 import type { Destination, PageHandle, SavedFile } from '../tools/handles.ts';
 import { actOn, type PageActorEdges } from './acting/page-actor.ts';
@@ -18,6 +19,8 @@ export interface PageHandleEdges extends PageActorEdges {
   readonly frames: EmbeddedFrames;
   /** Saves a file among the person’s downloads, and says what it is called there. */
   save(file: SavedFile, signal: AbortSignal): Promise<string>;
+  /** Takes files from the shelf; private windows have one of their own. */
+  fromShelf(names: readonly string[], isPrivate: boolean): Promise<readonly FileContent[]>;
   readonly travels: TravelEdges;
   /** Reads on in the rest of an answer that is kept for who called. */
   readOn(request: CallRequest, ...where: Parameters<PageHandle['readOn']>): ReturnType<PageHandle['readOn']>;
@@ -37,7 +40,7 @@ export function pageHandle(
 ): PageHandle {
   const { document, origin, id } = request;
   const { documents, frames, debuggers, dialogs, after } = edges;
-  const { tabId, documentId } = document.sender;
+  const { tabId, documentId, incognito } = document.sender;
   const inFrames = new FrameRun(frames, { document, reach, signal });
   const run: PageHandle['run'] = (operation, args) => inFrames.run(operation, args);
   const arrived = (point: Point): Promise<boolean> => inFrames.arrived(point);
@@ -72,6 +75,7 @@ export function pageHandle(
       return (await dialogs.answerDialogs(session, { action: 'leave' }, read)).value;
     },
     save: (file) => edges.save(file, signal),
+    fromShelf: (names) => edges.fromShelf(names, incognito),
     handleDialog: (answer) => dialogs.handle(tabId, answer, signal),
     readOn: (...where) => edges.readOn(request, ...where),
     prospect: prospectOf,

@@ -1,2 +1,2 @@
 // The page behind DevTools: all it does is to add our panel.
-chrome.devtools.panels.create('Pagehand', 'icons/pagehand-32.png', 'panel.html');
+chrome.devtools.panels.create('Pagehand', 'src/icons/pagehand-32.png', 'panel.html');

@@ -1,5 +1,9 @@
-import { createRoot } from 'react-dom/client';
-import { Inspector } from './shell/inspector.tsx';
+import { InspectorWindow } from './edges/inspector-window.tsx';
 
-const root = document.getElementById('app');
-if (root !== null) createRoot(root).render(<Inspector tabId={chrome.devtools.inspectedWindow.tabId} />);
+const { inspectedWindow, panels } = chrome.devtools;
+document.documentElement.dataset.theme = panels.themeName === 'dark' ? 'dark' : 'light';
+panels.setThemeChangeHandler?.((theme) => {
+  document.documentElement.dataset.theme = theme === 'dark' ? 'dark' : 'light';
+});
+const element = document.getElementById('app');
+if (element !== null) new InspectorWindow(element).show(inspectedWindow.tabId);

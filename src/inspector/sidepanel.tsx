@@ -1,5 +1,10 @@
-import { createRoot } from 'react-dom/client';
-import { Inspector } from './shell/inspector.tsx';
+import { followActiveTab } from './edges/follow-active-tab.ts';
+import { InspectorWindow } from './edges/inspector-window.tsx';
 
-const root = document.getElementById('app');
-if (root !== null) createRoot(root).render(<Inspector tabId={0} />);
+const element = document.getElementById('app');
+if (element !== null) {
+  const inspector = new InspectorWindow(element);
+  const named = new URLSearchParams(location.search).get('tabId');
+  if (named !== null) inspector.show(/^\d+$/.test(named) ? Number(named) : undefined);
+  else followActiveTab((tabId) => inspector.show(tabId));
+}

@@ -56,9 +56,11 @@ const patience = 6_000;
 const commandPatience = 30_000;
 /** ms where a server may use up every deadline there is for reaching it. */
 const serverPatience = 90_000;
-/** Undefined: as long as it takes. A tool’s call has a deadline of its own, and a person signs in at their own pace. */
+/** Undefined: as long as it takes. A call has a deadline of its own, and a person signs in and picks at their own pace. */
 const patienceOf: Readonly<Partial<Record<CommandName, number | undefined>>> = {
   call: undefined,
+  'run-page-tool': undefined,
+  pick: undefined,
   'sign-in-server': undefined,
   'test-server': serverPatience,
   'refresh-server': serverPatience,

@@ -1,5 +1,5 @@
 import type { Json } from '../registry/index.ts';
-import type { TabView } from './control.ts';
+import type { TabView } from './tab-view.ts';
 
 /** Where a tool of a page comes from. */
 export type ToolSource =
@@ -36,9 +36,14 @@ export interface PageTool {
   readonly source: ToolSource;
   /** Characters of name, description and schema together: what an agent reads. */
   readonly size: number;
+  /** What is shown otherwise than it is, in sentences: a schema that is too long comes as the beginning of its text. */
+  readonly notes?: readonly string[] | undefined;
 }
 
-/** A document of a tab: the indexes of `window.frames` that lead to it, joined by `.`; empty for the top one. */
+/**
+ * A document of a tab: the indexes of `window.frames` that lead to it, joined by `.`; empty for the top one. Frames that
+ * have no index, as in shadow roots, are `~` and a number.
+ */
 export type FrameName = string;
 
 export interface InspectedFrame {
@@ -62,6 +67,10 @@ export interface InspectView {
   readonly listening: 'off' | 'on' | 'refused';
   /** Why `refused`, in a sentence. */
   readonly sentence: string;
+  /** The page’s tools are not known yet. */
+  readonly looking?: true | undefined;
+  /** Tools that are there and not listed. */
+  readonly left?: number | undefined;
 }
 
 /** Who called. */
@@ -77,6 +86,7 @@ export type TimelineEvent = {
 } & (
   | { readonly kind: 'worker'; readonly what: 'started' }
   | { readonly kind: 'page'; readonly what: 'came' | 'left' | 'route'; readonly url: string }
+  /** Names of tools; those of frames as `name@0.1`. */
   | {
       readonly kind: 'tools';
       readonly added: readonly string[];
@@ -127,7 +137,13 @@ export interface TimelineNews {
 
 /** How a run of a page’s own tool ended. */
 export type PageRun =
-  | { readonly ok: true; readonly text: string | null; readonly ms: number }
+  | {
+      readonly ok: true;
+      readonly text: string | null;
+      readonly ms: number;
+      /** Characters of the whole, where `text` is only its beginning. */
+      readonly total?: number | undefined;
+    }
   | {
       readonly ok: false;
       readonly name: string;
@@ -153,4 +169,63 @@ export type InspectCommand =
   /** Shows an element of a snapshot on the page, or none. */
   | { readonly name: 'highlight'; readonly tabId: number; readonly uid?: string | undefined }
   /** Lets the person click an element on the page. → its uid, or undefined where they gave up */
-  | { readonly name: 'pick'; readonly tabId: number };
+  | { readonly name: 'pick'; readonly tabId: number }
+  | ShelfCommand;
+
+/** How much the file shelf holds: of files, of bytes together, and of base64 characters in one command. */
+export const shelfLimits = { files: 20, bytes: 50_000_000, chunk: 1_400_000 } as const;
+
+/** A file the person put on the shelf, for `upload_file` to take by its name. */
+export interface ShelfFile {
+  /** Unique on its shelf. */
+  readonly name: string;
+  /** Empty where it is not known. */
+  readonly mimeType: string;
+  /** Bytes. */
+  readonly size: number;
+  /** ms since the epoch. */
+  readonly added: number;
+}
+
+/** The shelf a tab’s calls take from: private windows have one of their own. */
+export interface ShelfView {
+  readonly tabId: number;
+  readonly private: boolean;
+  /** Oldest first. */
+  readonly files: readonly ShelfFile[];
+  /** Bytes of all together, those that are on their way included. */
+  readonly bytes: number;
+  /** What is wrong with the shelf, in a sentence; empty where nothing is. */
+  readonly trouble: string;
+}
+
+/** What the person may have done with the file shelf. `tabId` says which shelf. */
+export type ShelfCommand =
+  /**
+   * A part of a file. The first is `at` 0 and the last ends at `file.size`; each follows the one before. An empty file is
+   * one empty part. → {@link ShelfAdded}
+   */
+  | {
+      readonly name: 'add-to-shelf';
+      readonly tabId: number;
+      /** Made by the screen, one for each file. */
+      readonly upload: string;
+      readonly file: { readonly name: string; readonly mimeType: string; readonly size: number };
+      /** Bytes before this part. */
+      readonly at: number;
+      /** Base64, {@link shelfLimits}.chunk characters at most. */
+      readonly data: string;
+    }
+  /** A file that will not be sent on. */
+  | { readonly name: 'give-up-upload'; readonly tabId: number; readonly upload: string }
+  | { readonly name: 'rename-on-shelf'; readonly tabId: number; readonly file: string; readonly to: string }
+  /** `file` absent: all. */
+  | { readonly name: 'remove-from-shelf'; readonly tabId: number; readonly file?: string };
+
+/** How far an upload has come. */
+export interface ShelfAdded {
+  /** Bytes that arrived. */
+  readonly bytes: number;
+  /** The name it got, once it is on the shelf: another one where its own was taken. */
+  readonly name?: string | undefined;
+}

@@ -1,11 +1,12 @@
 import type { ActingOperations } from './acting-operations.ts';
 import type { Embedded, FrameOperations } from './frame-operations.ts';
+import type { InspectOperations } from './inspect-operations.ts';
 
 /**
  * What the worker may ask a page to do, and what the page answers. The operations run in the isolated world, in code
  * that is injected when first needed (`src/page/<room>/operations.iife.ts`).
  */
-export interface PageOperations extends ActingOperations, FrameOperations {
+export interface PageOperations extends ActingOperations, FrameOperations, InspectOperations {
   /** Main content as Markdown. */
   read: { args: ReadArgs; result: ReadResult };
   /** All structured data, normalised. */

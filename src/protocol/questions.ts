@@ -38,6 +38,8 @@ export interface Question {
   readonly input: { readonly [name: string]: unknown };
   /** Plain words for what the call can do, made by who asks. */
   readonly consequence: string;
+  /** It can be allowed once only. */
+  readonly once?: true;
 }
 
 /** A question on the list. */

@@ -41,6 +41,11 @@ interface ToolBase<S extends Shape> {
   reachOf?(call: { readonly params: Params<S>; readonly page: { readonly url: string } }): Reach;
   /** The lowest level that offers it. */
   readonly level: Exclude<Level, 'off'>;
+  /**
+   * What a person should know of one call before it runs, in plain words, where what is said of its reach does not fit. A
+   * call that has such words is asked about each time, whatever was allowed before: what it takes is not the page’s.
+   */
+  asksFor?(params: Params<S>): string | undefined;
   /** The level one call needs, where some arguments need a higher one. */
   levelOf?(params: Params<S>): Exclude<Level, 'off'>;
   /** The arguments by name. */
@@ -88,9 +93,10 @@ export interface BrowserTool<S extends Shape = Shape> extends BrowserDeclaration
 }
 
 /** What the catalogue keeps of any tool: the type of its arguments is forgotten. */
-export interface AnyTool extends Omit<ToolBase<Shape>, 'reachOf' | 'levelOf' | 'deadlineOf'> {
+export interface AnyTool extends Omit<ToolBase<Shape>, 'reachOf' | 'asksFor' | 'levelOf' | 'deadlineOf'> {
   readonly scope: 'page' | 'browser';
   reachOf?(call: { readonly params: never; readonly page: { readonly url: string } }): Reach;
+  asksFor?(params: never): string | undefined;
   levelOf?(params: never): Exclude<Level, 'off'>;
   deadlineOf?(params: never): number;
   handler(

@@ -1,29 +1,47 @@
 import { z } from 'zod';
 import type { FileContent } from './acting-handle.ts';
+import { fileNameFault, longestFileName } from './file-name.ts';
 import { mimeTypeOf } from './mime-type.ts';
 
 /** Characters of base64 in all files of one call: 3.75 MB of content. */
 export const mostBase64 = 5_000_000;
 
 const mostFiles = 10;
-const longestName = 200;
+
+/** A file the person put on the shelf. */
+export interface ShelfSource {
+  /** Its name there. */
+  readonly shelf: string;
+  /** As it is to be called, and of what type, where that differs. */
+  readonly name?: string;
+  readonly mimeType?: string;
+}
+
+/** Where one file of a call comes from. */
+export type FileSource = FileContent | ShelfSource;
 
 const nameSchema = z
   .string()
   .min(1)
-  .max(longestName)
+  .max(longestFileName)
   .superRefine((name, context) => {
-    const fault = nameFault(name);
+    const fault = fileNameFault(name);
     if (fault !== undefined) context.addIssue(fault);
-  })
-  .describe('Its name with extension, such as report.pdf. No folders.');
+  });
 
 /** A file as a call brings it: where its content comes from is one of these members. */
 const fileSchema = z
   .strictObject({
-    name: nameSchema,
+    name: nameSchema
+      .optional()
+      .describe('Its name with extension, such as report.pdf. No folders. With shelf it may be left out.'),
     content: z.string().max(mostBase64).optional().describe('Its content as text.'),
     base64: z.string().max(mostBase64).optional().describe('Instead of content: its bytes as base64.'),
+    shelf: nameSchema
+      .optional()
+      .describe(
+        'Instead of content: the name of a file the person put on Pagehand’s file shelf and told you of. They are asked each time.',
+      ),
     mimeType: z
       .string()
       .max(100)
@@ -31,9 +49,20 @@ const fileSchema = z
       .optional()
       .describe('Its MIME type. Left out: what its extension says.'),
   })
-  .transform(({ name, content, base64, mimeType = mimeTypeOf(name) }, context): FileContent => {
-    if ((content === undefined) === (base64 === undefined)) {
-      context.addIssue('either content or base64');
+  .transform(({ name, content, base64, shelf, mimeType }, context): FileSource => {
+    if ([content, base64, shelf].filter((source) => source !== undefined).length !== 1) {
+      context.addIssue('one of content, base64 and shelf');
+      return z.NEVER;
+    }
+    if (shelf !== undefined) {
+      return {
+        shelf,
+        ...(name === undefined ? {} : { name }),
+        ...(mimeType === undefined ? {} : { mimeType }),
+      };
+    }
+    if (name === undefined) {
+      context.addIssue({ code: 'custom', path: ['name'], message: 'a file name' });
       return z.NEVER;
     }
     const data = content === undefined ? readBase64(base64 ?? '') : toBase64(content);
@@ -45,7 +74,7 @@ const fileSchema = z
       });
       return z.NEVER;
     }
-    return { name, mimeType, data };
+    return { name, mimeType: mimeType ?? mimeTypeOf(name), data };
   });
 
 /** The files of a call. */
@@ -53,24 +82,17 @@ export const filesSchema = z
   .array(fileSchema)
   .min(1)
   .max(mostFiles)
-  .transform((files, context): readonly FileContent[] => {
-    const total = files.reduce((sum, { data }) => sum + data.length, 0);
+  .transform((files, context): readonly FileSource[] => {
+    const total = files.reduce((sum, file) => sum + ('data' in file ? file.data.length : 0), 0);
     if (total <= mostBase64) return files;
     context.addIssue(
-      `files of at most ${mostBase64} characters of base64 (3.75 MB) together, not ${total}; larger ones only a person can give`,
+      `files of at most ${mostBase64} characters of base64 (3.75 MB) together, not ${total}; larger ones the person can put on the file shelf`,
     );
     return z.NEVER;
   })
-  .describe(`What to give, in order: 1 to ${mostFiles} files, 3.75 MB together at most.`);
-
-function nameFault(name: string): string | undefined {
-  if (/^\s+$/.test(name) || name === '.' || name === '..') return 'a file name';
-  if (/[/\\]/.test(name)) return 'a file name without / and \\';
-  // Those of direction turn text around, so that a name seems to have another extension.
-  if (/[\p{Cc}\p{Bidi_Control}\p{Cs}\p{Zl}\p{Zp}]/u.test(name))
-    return 'a file name without control and direction characters';
-  return undefined;
-}
+  .describe(
+    `What to give, in order: 1 to ${mostFiles} files, 3.75 MB together at most; those of the shelf can be larger.`,
+  );
 
 /** Undefined where it is none. */
 function readBase64(text: string): string | undefined {

@@ -1,6 +1,6 @@
 import type { PageFacts } from '../protocol/facts.ts';
 import type { NamedElements, PageOperations, Prospect } from '../protocol/page-operations.ts';
-import type { Acted, ActOptions, Hands } from './acting-handle.ts';
+import type { Acted, ActOptions, FileContent, Hands } from './acting-handle.ts';
 import type { OpenDialog } from './conditions.ts';
 import type { DialogAnswer, HandledDialog } from './dialog-answer.ts';
 import type { ToolImage } from './tool-response.ts';
@@ -143,6 +143,12 @@ export interface PageHandle {
    * @throws CallError where the browser does not save it
    */
   save(file: SavedFile): Promise<string>;
+  /**
+   * Takes files from the person’s file shelf, by their names there. Only where the person allowed this very call.
+   *
+   * @throws CallError NOT_FOUND where one is not there
+   */
+  fromShelf(names: readonly string[]): Promise<readonly FileContent[]>;
   /**
    * Answers the dialog that is open in its tab.
    *

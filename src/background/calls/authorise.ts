@@ -64,15 +64,21 @@ export class Authorisation {
     const reach = this.#reachNow(signal);
     this.#reach = typeof reach === 'string' ? reach : await reach;
     const { verdict, changes } = this.#edges.verdict(this.#tool, this.#reach, place);
-    if (verdict === 'allow') return;
+    const eachTime = this.#tool.asksFor?.(this.#params);
+    if (verdict === 'allow' && eachTime === undefined) return;
     if (verdict === 'deny') throw this.#refused();
     if (this.answer === 'allowed' && this.#askedReach === this.#reach) return;
     signal.throwIfAborted();
     this.#askedReach = this.#reach;
     using _question = asking();
-    const outcome = await this.#edges.ask(this.#question(changes), signal);
+    const outcome = await this.#edges.ask(this.#question(changes, eachTime), signal);
     this.answer = answerOf(outcome);
     if (outcome.how !== 'answered' || outcome.choice === 'deny') throw refusal(name, outcome);
+    // A yes to this one is no yes to others.
+    if (eachTime !== undefined) {
+      signal.throwIfAborted();
+      return;
+    }
     try {
       await untilAborted(this.#edges.remember(outcome.choice, verdict, this.#tool, place), signal);
     } catch {
@@ -90,7 +96,7 @@ export class Authorisation {
     return asked?.then((isEmbedded) => (uids.some(isEmbedded) ? 'embedded' : reach)) ?? reach;
   }
 
-  #question(changes: ToolVerdict['changes']): Question {
+  #question(changes: ToolVerdict['changes'], eachTime: string | undefined): Question {
     const { name, title, description, effect, external } = this.#tool;
     const { document } = this.#request;
     // Two pages without an origin are never the same site: an answer for one is none for the other.
@@ -109,7 +115,8 @@ export class Authorisation {
           : { external: { server: external.server.title, destructive: external.destructive, changes } }),
       },
       input: this.#params,
-      consequence: consequenceOf(effect, this.#reach),
+      consequence: eachTime ?? consequenceOf(effect, this.#reach),
+      ...(eachTime === undefined ? {} : { once: true }),
     };
   }
 

@@ -12,6 +12,7 @@ import { Authorisation, type AuthoriseEdges } from './authorise.ts';
 import { type After, CallDeadline, defaultDeadline } from './call-deadline.ts';
 import { CallQueues } from './call-queues.ts';
 import type { CallRequest } from './call-request.ts';
+import type { CallWatch } from './call-watch.ts';
 import { refuseWhileDialogIsOpen } from './dialog-gate.ts';
 import { refuseBelowLevel } from './level-gate.ts';
 import { type Budget, fullBudget } from './render-result.ts';
@@ -41,6 +42,8 @@ export interface CallPipelineEdges extends AuthoriseEdges {
   /** What is under way in a tab changed, or how far it has come. */
   progressed?(tabId: number): void;
   record(call: JournalCall): void;
+  /** Hears of calls as they go. */
+  readonly watch?: CallWatch;
   readonly after: After;
   /** ms since the epoch. */
   now(): number;
@@ -54,6 +57,7 @@ export class CallPipeline {
   readonly #edges: CallPipelineEdges;
   readonly #queues = new CallQueues();
   readonly #running: RunningCalls;
+  #count = 0;
 
   constructor(edges: CallPipelineEdges) {
     this.#edges = edges;
@@ -69,6 +73,15 @@ export class CallPipeline {
   async run(request: CallRequest, deliver: Deliver = nowhere): Promise<CallResult> {
     const began = this.#edges.now();
     const trace: Trace = {};
+    this.#count += 1;
+    const call = `call-${this.#count}`;
+    const watch = (tell: (watch: CallWatch) => void): void => {
+      try {
+        if (this.#edges.watch !== undefined) tell(this.#edges.watch);
+      } catch {
+        // Whoever looks on must not hinder a call.
+      }
+    };
     const answer = (result: CallResult): CallResult => {
       if (trace.result !== undefined) return trace.result;
       trace.result = result;
@@ -77,12 +90,17 @@ export class CallPipeline {
       } catch {
         // Whoever called is gone, and the call has had its effect.
       }
+      watch((hears) => hears.answered(call, request, result, this.#edges.now() - began));
       return result;
     };
     using running = this.#running.add(request, began);
     try {
       this.#edges.began?.();
-      return await this.#run(request, trace, answer, (progress) => running.progressed(progress));
+      watch((hears) => hears.began(call, request));
+      return await this.#run(request, trace, answer, (progress) => {
+        running.progressed(progress);
+        watch((hears) => hears.progressed(call, request, progress));
+      });
     } catch (error) {
       return answer(asFailure(error));
     } finally {

@@ -90,6 +90,10 @@ export class BuiltInTool implements CatalogTool {
     return this.#tool.reachOf?.({ params: params as never, page }) ?? this.#tool.reach;
   }
 
+  asksFor(params: ToolParams) {
+    return this.#tool.asksFor?.(params as never);
+  }
+
   levelOf(params: ToolParams) {
     return this.#tool.levelOf?.(params as never) ?? this.#tool.level;
   }

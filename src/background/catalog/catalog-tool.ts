@@ -75,6 +75,8 @@ export interface CatalogTool {
   parse(input: ToolParams): ToolParams;
   /** How far one call reaches. */
   reachOf(params: ToolParams, page: { readonly url: string }): Reach;
+  /** What a person is asked about each time, in plain words; undefined where access decides. */
+  asksFor?(params: ToolParams): string | undefined;
   /** The level one call needs. */
   levelOf(params: ToolParams): Exclude<Level, 'off'>;
   /** ms one call may take. */

@@ -6,10 +6,12 @@ import type { QuestionDesk } from '../access/questions/question-desk.ts';
 import { parseSite } from '../access/site.ts';
 import type { ToolAccess } from '../access/tool-access.ts';
 import type { CatalogTool } from '../catalog/catalog-tool.ts';
+import type { InspectCommands } from '../inspect/inspect-commands.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { ServerId } from '../mcp/remote.ts';
 import type { Servers } from '../mcp/servers/servers.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
+import type { ShelfCommands } from '../shelf/shelf-commands.ts';
 
 export interface CommandParts {
   readonly access: Access;
@@ -18,6 +20,8 @@ export interface CommandParts {
   readonly settings: SettingsStore;
   readonly questions: QuestionDesk;
   readonly journal: Journal;
+  readonly inspect: InspectCommands;
+  readonly shelf: ShelfCommands;
   /** What was allowed of a server’s tool for this session ends. */
   forgetServerGrants(key: string, site: Site | undefined): Promise<void>;
   /** The tool that is registered under this name, on any page. */
@@ -43,6 +47,8 @@ export function commandsFor(parts: CommandParts): Commands {
   const { access, toolAccess, servers, settings, questions, journal } = parts;
   return {
     ...servers.commands,
+    ...parts.inspect,
+    ...parts.shelf,
     async 'set-server-tool'(command) {
       await servers.commands['set-server-tool'](command);
       await parts.forgetServerGrants(

@@ -1,13 +1,19 @@
 import type { Command, ControlMessage, ControlReply, Topic } from '../../protocol/control.ts';
 import { asFailure } from '../calls/as-failure.ts';
 import type { ConnectionPort } from '../documents/page-connection.ts';
+import type { News } from '../inspect/event-log.ts';
 import { controlMessageSchema } from './control-message-schema.ts';
 
-type View = Extract<ControlReply, { type: Topic['name'] }>;
+type View = Exclude<Extract<ControlReply, { type: Topic['name'] }>, { type: 'timeline' }>;
+type Timeline = Extract<Topic, { name: 'timeline' }>;
 
 export interface ControlDeskEdges {
   /** What a screen gets to see of a topic. */
-  view(topic: Topic): Promise<View>;
+  view(topic: Exclude<Topic, Timeline>): Promise<View>;
+  /** What happened in a tab since the event with this number; all that is kept where none is said. */
+  news?(tabId: number, after: number | undefined): News;
+  /** The tabs that some screen inspects are these. */
+  inspected?(tabs: ReadonlySet<number>): void;
   run(command: Command): Promise<unknown>;
   /** A message was none of the protocol's. */
   dropped(why: string): void;
@@ -22,6 +28,8 @@ interface Watcher {
 interface Watch {
   readonly topic: Topic;
   said: string;
+  /** The number of the last event that was told. */
+  upTo: number | undefined;
   /** A view is being made; `again` once something changed meanwhile. */
   making: boolean;
   again: boolean;
@@ -47,7 +55,10 @@ export class ControlDesk {
     };
     const watcher: Watcher = { post, topics: new Map() };
     this.#watchers.add(watcher);
-    port.onDisconnect.addListener(() => this.#watchers.delete(watcher));
+    port.onDisconnect.addListener(() => {
+      this.#watchers.delete(watcher);
+      this.#inspected();
+    });
     port.onMessage.addListener((raw) => {
       const message = parse(raw);
       if ('malformed' in message) {
@@ -66,29 +77,62 @@ export class ControlDesk {
   changed(tabId?: number): void {
     for (const watcher of this.#watchers) {
       for (const watch of watcher.topics.values()) {
-        const elsewhere = tabId !== undefined && watch.topic.name === 'tab' && watch.topic.tabId !== tabId;
-        if (!elsewhere) void this.#show(watcher, watch);
+        const { topic } = watch;
+        const elsewhere = tabId !== undefined && 'tabId' in topic && topic.tabId !== tabId;
+        if (!elsewhere && topic.name !== 'timeline') void this.#show(watcher, watch);
       }
     }
   }
 
+  /** Something happened in a tab. */
+  told(tabId: number): void {
+    for (const watcher of this.#watchers) {
+      for (const watch of watcher.topics.values())
+        if (watch.topic.name === 'timeline' && watch.topic.tabId === tabId) this.#tell(watcher, watch, tabId);
+    }
+  }
+
+  #tell(watcher: Watcher, watch: Watch, tabId: number): void {
+    const told = this.#edges.news?.(tabId, watch.upTo);
+    if (told === undefined) return;
+    watch.upTo = told.upTo;
+    if (told.news.first || told.news.events.length > 0) watcher.post({ type: 'timeline', view: told.news });
+  }
+
+  #inspected(): void {
+    const topics = [...this.#watchers].flatMap((watcher) => [...watcher.topics.values()]);
+    this.#edges.inspected?.(
+      new Set(
+        topics.flatMap(({ topic }) =>
+          topic.name === 'inspect' || topic.name === 'timeline' ? [topic.tabId] : [],
+        ),
+      ),
+    );
+  }
+
   #watch(watcher: Watcher, topic: Topic): void {
     const key = JSON.stringify(topic);
-    const watch = watcher.topics.get(key) ?? { topic, said: '', making: false, again: false };
+    const fresh = { topic, said: '', upTo: undefined, making: false, again: false };
+    const watch: Watch = watcher.topics.get(key) ?? fresh;
     // Who asks once more is told once more.
     watch.said = '';
+    watch.upTo = undefined;
     watcher.topics.set(key, watch);
-    void this.#show(watcher, watch);
+    this.#inspected();
+    if (topic.name === 'timeline') this.#tell(watcher, watch, topic.tabId);
+    else void this.#show(watcher, watch);
   }
 
   async #show(watcher: Watcher, watch: Watch): Promise<void> {
+    const { topic } = watch;
+    if (topic.name === 'timeline') return;
     watch.again = true;
     if (watch.making) return;
     watch.making = true;
     while (watch.again && this.#watchers.has(watcher)) {
       watch.again = false;
       try {
-        const view = await this.#edges.view(watch.topic);
+        const view = await this.#edges.view(topic);
         const said = JSON.stringify(view);
         if (said !== watch.said) watcher.post(view);
         watch.said = said;

@@ -3,6 +3,8 @@ import type { Command, ControlMessage } from '../../protocol/control.ts';
 import { lastings, levels, toolPolicies } from '../../protocol/levels.ts';
 import { questionChoices } from '../../protocol/questions.ts';
 import { profileNames } from '../../protocol/settings.ts';
+import { shelfCommandSchemas } from '../shelf/shelf-command-schemas.ts';
+import { inspectCommandSchemas } from './inspect-command-schemas.ts';
 import { serverCommandSchemas } from './server-command-schemas.ts';
 
 const tabId = z.int().nonnegative();
@@ -67,6 +69,8 @@ function commands(): z.ZodType<Command> {
     command('clear-journal', {}),
     command('call', { tabId, tool: z.string().min(1).max(256), input: z.record(z.string(), z.json()) }),
     ...serverCommandSchemas(),
+    ...inspectCommandSchemas(),
+    ...shelfCommandSchemas(),
   ]);
 }
 
@@ -80,6 +84,9 @@ export const controlMessageSchema: z.ZodType<ControlMessage> = z.lazy(() =>
         z.strictObject({ name: z.literal('questions') }),
         z.strictObject({ name: z.literal('settings') }),
         z.strictObject({ name: z.literal('servers') }),
+        z.strictObject({ name: z.literal('shelf'), tabId }),
+        z.strictObject({ name: z.literal('inspect'), tabId }),
+        z.strictObject({ name: z.literal('timeline'), tabId }),
       ]),
     }),
     z.strictObject({ type: z.literal('do'), id: z.string().min(1).max(64), command: commands() }),

@@ -1,4 +1,4 @@
-import type { ControlReply, Topic } from '../../protocol/control.ts';
+import type { ControlReply, TabView, Topic } from '../../protocol/control.ts';
 import type { Access } from '../access/access.ts';
 import type { Grants } from '../access/grants.ts';
 import type { QuestionDesk } from '../access/questions/question-desk.ts';
@@ -7,9 +7,11 @@ import type { RunningCalls } from '../calls/running-calls.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { PageCatalog } from '../catalog/page-catalog.ts';
 import type { LiveDocument } from '../documents/live-document.ts';
+import type { Inspections } from '../inspect/inspections.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { Servers } from '../mcp/servers/servers.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
+import type { FileShelf } from '../shelf/file-shelf.ts';
 import { viewSettings } from './settings-view.ts';
 import { type TabAbout, viewTab } from './tab-view.ts';
 
@@ -24,6 +26,10 @@ export interface ViewParts {
   readonly journal: Journal;
   readonly settings: SettingsStore;
   readonly questions: Promise<QuestionDesk>;
+  readonly inspections: Inspections;
+  readonly shelf: FileShelf;
+  /** Whether a tab is in a private window. */
+  isPrivate(tabId: number): Promise<boolean>;
   about(tabId: number): Promise<TabAbout>;
   /** The document a tab shows, where its port is open. */
   shownIn(tabId: number): LiveDocument | undefined;
@@ -31,10 +37,11 @@ export interface ViewParts {
   wake(tabId: number): void;
 }
 
-type View = Extract<ControlReply, { type: Topic['name'] }>;
+type View = Exclude<Extract<ControlReply, { type: Topic['name'] }>, { type: 'timeline' }>;
+type Watched = Exclude<Topic, { name: 'timeline' }>;
 
 /** What a screen gets to see of what it watches, now. */
-export async function viewOf(topic: Topic, parts: ViewParts): Promise<View> {
+export async function viewOf(topic: Watched, parts: ViewParts): Promise<View> {
   const { access, toolAccess, catalog, pages, servers, grants, journal, settings } = parts;
   await Promise.all([access.ready, servers.ready]);
   const asked = await parts.questions;
@@ -43,9 +50,31 @@ export async function viewOf(topic: Topic, parts: ViewParts): Promise<View> {
     ...servers.troubles,
     ...(journal.trouble === undefined ? [] : [journal.trouble]),
   ];
+  const tab = async (tabId: number): Promise<TabView> => {
+    const about = await parts.about(tabId);
+    const document = parts.shownIn(tabId);
+    const shown = document === undefined ? about.site : document.place.site;
+    if (document === undefined && about.web) parts.wake(tabId);
+    return viewTab(about, document, {
+      access,
+      toolAccess,
+      catalog: pages,
+      settings: settings.current,
+      running: parts.running.in(tabId),
+      servers: servers.entries,
+      waiting: asked.waitingIn(tabId).length,
+      mutedUntil: asked.mutes.find(({ site }) => site === shown)?.until,
+      troubles,
+    });
+  };
   switch (topic.name) {
     case 'questions':
       return { type: 'questions', view: { waiting: asked.waiting, inputs: asked.inputs } };
+    case 'shelf':
+      return {
+        type: 'shelf',
+        view: await parts.shelf.view(topic.tabId, await parts.isPrivate(topic.tabId)),
+      };
     case 'servers':
       return { type: 'servers', view: servers.view() };
     case 'settings':
@@ -63,26 +92,9 @@ export async function viewOf(topic: Topic, parts: ViewParts): Promise<View> {
           titleOf: (grant) => parts.toolAccess.titleOf(grant, servers.tools),
         }),
       };
-    case 'tab': {
-      const { tabId } = topic;
-      const about = await parts.about(tabId);
-      const document = parts.shownIn(tabId);
-      const shown = document === undefined ? about.site : document.place.site;
-      if (document === undefined && about.web) parts.wake(tabId);
-      return {
-        type: 'tab',
-        view: viewTab(about, document, {
-          access,
-          toolAccess,
-          catalog: pages,
-          settings: settings.current,
-          running: parts.running.in(tabId),
-          servers: servers.entries,
-          waiting: asked.waitingIn(tabId).length,
-          mutedUntil: asked.mutes.find(({ site }) => site === shown)?.until,
-          troubles,
-        }),
-      };
-    }
+    case 'tab':
+      return { type: 'tab', view: await tab(topic.tabId) };
+    case 'inspect':
+      return { type: 'inspect', view: parts.inspections.view(await tab(topic.tabId)) };
   }
 }

@@ -6,8 +6,10 @@ import { TabAttachment } from './tab-attachment.ts';
 /** Hears what happens in any tab that is attached. */
 export interface TabWatcher {
   event(tabId: number, method: string, params: unknown): void;
-  /** The tab is not attached any more, whoever saw to it. */
-  detached(tabId: number): void;
+  /** The tab is attached. */
+  attached?(tabId: number): void;
+  /** The tab is not attached any more, whoever saw to it. `why`: a kind of failure, or Chrome’s word. */
+  detached(tabId: number, why: string): void;
 }
 
 /** ms without use after which a tab is let go: people dislike the bar that Chrome shows meanwhile. */
@@ -31,7 +33,7 @@ export class DebuggerSessions {
       },
       detached: (tabId, reason) => {
         this.#tabs.get(tabId)?.lost(reason);
-        this.#detached(tabId);
+        this.#detached(tabId, reason);
       },
     });
   }
@@ -100,7 +102,10 @@ export class DebuggerSessions {
       this.#tabs.get(tabId) ??
       new TabAttachment(tabId, this.#edges, {
         idleAfter: this.#idleAfter,
-        detached: () => this.#detached(tabId),
+        attached: () => {
+          for (const watcher of this.#watchers) watcher.attached?.(tabId);
+        },
+        detached: (why) => this.#detached(tabId, why),
       });
     this.#tabs.set(tabId, tab);
     return tab;
@@ -110,8 +115,8 @@ export class DebuggerSessions {
     if (this.#tabs.get(tabId)?.blank) this.#tabs.delete(tabId);
   }
 
-  #detached(tabId: number): void {
-    for (const watcher of this.#watchers) watcher.detached(tabId);
+  #detached(tabId: number, why: string): void {
+    for (const watcher of this.#watchers) watcher.detached(tabId, why);
     this.#forget(tabId);
   }
 }

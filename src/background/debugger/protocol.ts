@@ -73,6 +73,25 @@ export interface AccessibilityNode {
   readonly backendDOMNodeId?: number;
 }
 
+/** A frame and those in it, as far as they run in the process that is asked. */
+export interface FrameTree {
+  readonly frame: { readonly id: string; readonly url?: string };
+  readonly childFrames?: readonly FrameTree[];
+}
+
+/** What a page registered, with where. Lines and columns count from 0. */
+export interface RegisteredTool {
+  readonly name: string;
+  readonly frameId: string;
+  readonly stackTrace?: {
+    readonly callFrames: readonly {
+      readonly url: string;
+      readonly lineNumber: number;
+      readonly columnNumber: number;
+    }[];
+  };
+}
+
 type Nothing = Record<string, never>;
 interface Command<Params, Result = unknown> {
   readonly params: Params;
@@ -83,7 +102,7 @@ interface Command<Params, Result = unknown> {
 export interface Commands {
   'Page.enable': Command<Nothing>;
   'Page.handleJavaScriptDialog': Command<{ readonly accept: boolean; readonly promptText?: string }>;
-  'Page.getFrameTree': Command<Nothing, { readonly frameTree: { readonly frame: { readonly id: string } } }>;
+  'Page.getFrameTree': Command<Nothing, { readonly frameTree: FrameTree }>;
   'Page.createIsolatedWorld': Command<
     { readonly frameId: string; readonly worldName: string },
     { readonly executionContextId: number }
@@ -139,6 +158,8 @@ export interface Commands {
     { readonly backendNodeId: number; readonly executionContextId?: number },
     { readonly object: { readonly objectId?: string } }
   >;
+  'WebMCP.enable': Command<Nothing>;
+  'WebMCP.disable': Command<Nothing>;
   'Page.setInterceptFileChooserDialog': Command<{ readonly enabled: boolean }>;
   'Target.getTargetInfo': Command<Nothing, { readonly targetInfo: { readonly targetId: string } }>;
   'Target.setAutoAttach': Command<{
@@ -202,6 +223,25 @@ export interface Events {
     readonly targetInfo: { readonly targetId: string; readonly type: string };
   };
   'Target.detachedFromTarget': { readonly sessionId: string };
+  'WebMCP.toolsAdded': { readonly tools: readonly RegisteredTool[] };
+  'WebMCP.toolInvoked': {
+    readonly toolName: string;
+    readonly frameId: string;
+    readonly invocationId: string;
+    /** As JSON. */
+    readonly input: string;
+  };
+  'WebMCP.toolResponded': {
+    readonly invocationId: string;
+    readonly status: string;
+    readonly output?: unknown;
+    readonly errorText?: string;
+    readonly exception?: {
+      readonly className?: string;
+      readonly description?: string;
+      readonly objectId?: string;
+    };
+  };
   'Inspector.targetCrashed': Nothing;
   'Input.dragIntercepted': { readonly data: DragData };
 }

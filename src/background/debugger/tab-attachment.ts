@@ -15,8 +15,10 @@ const letGo = [
 export interface TabAttachmentOptions {
   /** ms without use after which it is detached. */
   readonly idleAfter: number;
-  /** We detached it. */
-  detached(): void;
+  /** It is attached. */
+  attached(): void;
+  /** We detached it; `why` is the kind of failure its uses end with. */
+  detached(why: string): void;
 }
 
 /** The debugger of one tab: attached while somebody uses it and a while longer, once however many do. */
@@ -176,6 +178,7 @@ export class TabAttachment {
         if (!wanted()) throw new DebuggerFailure('released');
         this.#beginning = undefined;
         this.#attached = connection;
+        this.#options.attached();
         return connection;
       } catch (error) {
         // Chrome detached it meanwhile, and has told so.
@@ -227,7 +230,7 @@ export class TabAttachment {
     void this.#next(() => this.#edges.detach(this.#tabId))
       // Chrome may have done it just now.
       .catch(() => undefined)
-      .then(() => this.#options.detached());
+      .then(() => this.#options.detached(why.kind));
   }
 
   #next<T>(task: () => Promise<T>): Promise<T> {

@@ -6,6 +6,8 @@ import frames from '../../page/frames/operations.iife.ts?script&iife';
 import leave from '../../page/leave/operations.iife.ts?script&iife';
 import read from '../../page/read/operations.iife.ts?script&iife';
 import view from '../../page/view/operations.iife.ts?script&iife';
+import webmcpInPage from '../../page/webmcp/main-world.iife.ts?script&iife';
+import webmcp from '../../page/webmcp/operations.iife.ts?script&iife';
 import type { PageOperationName } from '../../protocol/page-operations.ts';
 
 /** The file that offers each operation, as `chrome.scripting` wants it. */
@@ -34,6 +36,11 @@ export const injectedFiles: Readonly<Record<PageOperationName, string>> = {
   scroll: act,
   focused: act,
   giveFiles: act,
+  pageTools: webmcp,
+  runPageTool: webmcp,
+  highlight: webmcp,
+  holdHighlight: webmcp,
+  pick: webmcp,
 };
 
 /** What reads a page's markup, from then on with every look the page takes at itself. */
@@ -41,3 +48,9 @@ export const factsFile: string = facts;
 
 /** The part of the polyfill that makes forms tools, for the page's own world. Running it again does nothing. */
 export const formsFile: string = forms;
+
+/**
+ * What the operations of a file need in the page’s own world, where the browser has no model context of its own. Running
+ * it again does nothing.
+ */
+export const inPageFiles: Readonly<Record<string, string>> = { [webmcp]: webmcpInPage };

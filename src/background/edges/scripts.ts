@@ -1,5 +1,5 @@
 import type { PageOperationName } from '../../protocol/page-operations.ts';
-import { factsFile, formsFile, injectedFiles } from '../documents/injected-files.ts';
+import { factsFile, formsFile, injectedFiles, inPageFiles } from '../documents/injected-files.ts';
 import type { LiveDocument, TabId } from '../documents/live-document.ts';
 import type { ContentScript } from '../documents/open-tabs.ts';
 
@@ -27,7 +27,10 @@ export async function injectContentScript(
 }
 
 export async function injectOperation(document: LiveDocument, operation: PageOperationName): Promise<void> {
-  await inject(document, injectedFiles[operation]);
+  const file = injectedFiles[operation];
+  const inPage = document.context.state === 'native' ? undefined : inPageFiles[file];
+  if (inPage !== undefined) await inject(document, inPage, 'MAIN');
+  await inject(document, file);
 }
 
 export async function injectFacts(document: LiveDocument): Promise<void> {
@@ -42,9 +45,14 @@ export async function injectForms({ sender: { tabId } }: LiveDocument): Promise<
   });
 }
 
-async function inject({ sender }: LiveDocument, file: string): Promise<void> {
+async function inject(
+  { sender }: LiveDocument,
+  file: string,
+  world: 'ISOLATED' | 'MAIN' = 'ISOLATED',
+): Promise<void> {
   await chrome.scripting.executeScript({
     target: { tabId: sender.tabId, documentIds: [sender.documentId] },
+    world,
     files: [file],
     injectImmediately: true,
   });

@@ -2,6 +2,7 @@ import { render } from 'preact';
 import { openControlLink } from '../../link/open-control-link.ts';
 import { browser } from '../../shared/browser.ts';
 import { Notice } from '../shared/notice.tsx';
+import { openInspector } from './open-inspector.ts';
 import { PopupScreen } from './popup-screen.tsx';
 
 /** The tab the address names, or the one the popup was opened over. */
@@ -22,6 +23,7 @@ render(
     <PopupScreen
       link={openControlLink()}
       tabId={tabId}
+      openInspector={() => openInspector(tabId)}
       openSettings={() => void browser.runtime.openOptionsPage()}
     />
   ),

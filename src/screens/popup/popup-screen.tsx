@@ -15,10 +15,12 @@ import { TabTools } from './tab-tools.tsx';
 export function PopupScreen({
   link,
   tabId,
+  openInspector,
   openSettings,
 }: {
   link: ControlLink;
   tabId: number;
+  openInspector(): void;
   openSettings(): void;
 }) {
   const state = useLinkState(link);
@@ -30,6 +32,9 @@ export function PopupScreen({
       {view !== undefined && <Tab view={view} commands={commands} />}
       <footer>
         <span class="brand">Pagehand</span>
+        <button type="button" class="plain" onClick={openInspector}>
+          Inspector
+        </button>
         <button type="button" class="plain" onClick={openSettings}>
           Settings
         </button>

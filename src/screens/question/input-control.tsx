@@ -1,7 +1,7 @@
 import { useId } from 'preact/hooks';
 import type { InputField } from '../../protocol/questions.ts';
+import { visibleText } from '../../shared/visible-text.ts';
 import { Visible } from '../shared/visible.tsx';
-import { visibleText } from '../shared/visible-text.ts';
 import { boundsWords } from './bounds-words.ts';
 import { type FieldDraft, optionsOf } from './draft.ts';
 import { looksSecret } from './looks-secret.ts';

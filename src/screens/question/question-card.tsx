@@ -92,17 +92,19 @@ export function QuestionCard({
         >
           Deny
         </button>
-        {allowing.map(([choice, words]) => (
-          <button
-            key={choice}
-            type="button"
-            data-allows
-            disabled={guarded || answering}
-            onClick={() => answer(choice)}
-          >
-            {words}
-          </button>
-        ))}
+        {allowing
+          .filter(([choice]) => question.once !== true || choice === 'once')
+          .map(([choice, words]) => (
+            <button
+              key={choice}
+              type="button"
+              data-allows
+              disabled={guarded || answering}
+              onClick={() => answer(choice)}
+            >
+              {words}
+            </button>
+          ))}
       </div>
       <p class="hint remaining">{answering ? 'Telling Pagehand…' : `Denied by itself in ${seconds} s.`}</p>
     </article>

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { ControlLink } from '../../link/control-link.ts';
 import type { InputAnswer, QuestionChoice } from '../../protocol/questions.ts';
+import { visibleText } from '../../shared/visible-text.ts';
 import { LinkNotice } from '../shared/link-notice.tsx';
 import { Notice } from '../shared/notice.tsx';
 import { SiteName } from '../shared/site-name.tsx';
 import { useCommands, useLinkState, useView } from '../shared/use-link.ts';
-import { visibleText } from '../shared/visible-text.ts';
 import { count, siteHost } from '../shared/words.ts';
 import { InputCard } from './input-card.tsx';
 import { QuestionCard } from './question-card.tsx';

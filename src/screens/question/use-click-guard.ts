@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { ClickGuard } from './click-guard.ts';
+import { ClickGuard } from '../../link/click-guard.ts';
 
 /**
  * Whether nothing that allows can be pressed now. `shown` is all that the layout depends on.

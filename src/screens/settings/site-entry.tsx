@@ -1,11 +1,11 @@
 import type { SettingsView, TemporaryLevel } from '../../protocol/control.ts';
 import { levels } from '../../protocol/levels.ts';
+import { visibleText } from '../../shared/visible-text.ts';
 import { ConfirmButton } from '../shared/confirm-button.tsx';
 import { PolicyChoice } from '../shared/policy-choice.tsx';
 import { SiteName } from '../shared/site-name.tsx';
 import type { Commands } from '../shared/use-link.ts';
 import { useWish } from '../shared/use-wish.ts';
-import { visibleText } from '../shared/visible-text.ts';
 import { clock, levelWords } from '../shared/words.ts';
 import type { KnownSite } from './known-sites.ts';
 

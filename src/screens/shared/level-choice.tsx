@@ -1,6 +1,6 @@
 import { useId, useState } from 'preact/hooks';
+import { type LevelNow, lastingFor, shownLasting } from '../../link/level-rules.ts';
 import { type Lasting, type Level, lastings, levels } from '../../protocol/levels.ts';
-import { type LevelNow, lastingFor, shownLasting } from './level-rules.ts';
 import { type Granted, useWish } from './use-wish.ts';
 import { clock, lastingWords, levelWords } from './words.ts';
 

@@ -1,4 +1,4 @@
-import { visibleText } from './visible-text.ts';
+import { visibleText } from '../../shared/visible-text.ts';
 import { siteHost } from './words.ts';
 
 /** A site: its host stands out, its scheme is there to be seen. */

@@ -1,4 +1,4 @@
-import { visibleParts } from './visible-text.ts';
+import { visibleParts } from '../../shared/visible-text.ts';
 
 /** Text from a page or an agent: nothing in it can hide or turn the rest around. */
 export function Visible({ text }: { text: string }) {

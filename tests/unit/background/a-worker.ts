@@ -101,6 +101,7 @@ export async function aWorker(tools: readonly ToolSource[], more: Partial<CallPi
       travel: () => Promise.reject(new Error('There is no page here.')),
       browserTree: () => Promise.reject(new Error('There is no page here.')),
       save: () => Promise.reject(new Error('There is no page here.')),
+      fromShelf: () => Promise.reject(new Error('There is no page here.')),
       screenshot: () => Promise.reject(new Error('There is no page here.')),
       handleDialog: () => Promise.reject(new Error('There is no page here.')),
       readOn: () => {

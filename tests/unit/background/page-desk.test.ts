@@ -46,6 +46,7 @@ async function setUp(tools: readonly ToolSource[] = allTools, ready: Promise<voi
       travel: () => Promise.reject(new Error('There is no browser here.')),
       browserTree: () => Promise.reject(new Error('There is no browser here.')),
       save: () => Promise.reject(new Error('There is no browser here.')),
+      fromShelf: () => Promise.reject(new Error('There is no browser here.')),
       screenshot: () => Promise.reject(new Error('There is no browser here.')),
       handleDialog: () => Promise.reject(new Error('There is no browser here.')),
       readOn: () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ClickGuard, guardTime } from '../../../src/screens/question/click-guard.ts';
+import { ClickGuard, guardTime } from '../../../src/link/click-guard.ts';
 
 function guarded() {
   const clock = { now: 1_000 };

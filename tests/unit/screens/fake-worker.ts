@@ -1,5 +1,5 @@
-import type { Command, ControlMessage, ControlReply } from '../../../src/protocol/control.ts';
 import type { ControlLinkEdges, ControlPort } from '../../../src/link/control-link.ts';
+import type { Command, ControlMessage, ControlReply } from '../../../src/protocol/control.ts';
 
 /** A port whose other end is the test. */
 export class FakeControlPort implements ControlPort {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { lastingFor, shownLasting } from '../../../src/link/level-rules.ts';
 import type { LevelSource } from '../../../src/protocol/control.ts';
 import { lastings, levels, reaches } from '../../../src/protocol/levels.ts';
-import { lastingFor, shownLasting } from '../../../src/screens/shared/level-rules.ts';
 
 const byDefault: LevelSource = { from: 'default' };
 const always: LevelSource = { from: 'always' };

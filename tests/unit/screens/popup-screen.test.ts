@@ -2,9 +2,9 @@
 import { h, render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ControlLink } from '../../../src/link/control-link.ts';
 import type { TabView, ToolView } from '../../../src/protocol/control.ts';
 import { PopupScreen } from '../../../src/screens/popup/popup-screen.tsx';
-import { ControlLink } from '../../../src/link/control-link.ts';
 import { FakeWorker } from './fake-worker.ts';
 
 const site = 'https://www.example.org';
@@ -48,7 +48,9 @@ beforeEach(async () => {
   worker = new FakeWorker();
   openSettings = vi.fn<() => void>();
   const link = new ControlLink(worker);
-  await act(() => render(h(PopupScreen, { link, tabId: 7, openSettings }), document.body));
+  await act(() =>
+    render(h(PopupScreen, { link, tabId: 7, openInspector: () => undefined, openSettings }), document.body),
+  );
 });
 
 afterEach(async () => {

@@ -2,10 +2,10 @@
 import { h, render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { WaitingQuestion } from '../../../src/protocol/questions.ts';
-import { guardTime } from '../../../src/screens/question/click-guard.ts';
-import { QuestionScreen } from '../../../src/screens/question/question-screen.tsx';
+import { guardTime } from '../../../src/link/click-guard.ts';
 import { ControlLink } from '../../../src/link/control-link.ts';
+import type { WaitingQuestion } from '../../../src/protocol/questions.ts';
+import { QuestionScreen } from '../../../src/screens/question/question-screen.tsx';
 import { FakeWorker } from './fake-worker.ts';
 
 const start = Date.UTC(2026, 2, 14);

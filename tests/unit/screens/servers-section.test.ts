@@ -2,12 +2,12 @@
 import { h, render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ControlLink } from '../../../src/link/control-link.ts';
 import type { SettingsView } from '../../../src/protocol/control.ts';
 import type { Site } from '../../../src/protocol/levels.ts';
 import type { ServersView, TestReport } from '../../../src/protocol/servers.ts';
 import { defaultSettings } from '../../../src/protocol/settings.ts';
 import { SettingsScreen } from '../../../src/screens/settings/settings-screen.tsx';
-import { ControlLink } from '../../../src/link/control-link.ts';
 import { serversView, serverTool, serverView } from './fake-servers.ts';
 import { FakeWorker } from './fake-worker.ts';
 

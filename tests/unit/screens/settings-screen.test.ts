@@ -2,10 +2,10 @@
 import { h, render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ControlLink } from '../../../src/link/control-link.ts';
 import type { JournalLine, SettingsView, ToolInfo } from '../../../src/protocol/control.ts';
 import { defaultSettings, type Settings } from '../../../src/protocol/settings.ts';
 import { SettingsScreen } from '../../../src/screens/settings/settings-screen.tsx';
-import { ControlLink } from '../../../src/link/control-link.ts';
 import { FakeWorker } from './fake-worker.ts';
 
 const site = 'https://www.example.org';

@@ -49,6 +49,7 @@ export interface World {
   readonly screenshot?: (options: ScreenshotOptions) => Screenshot;
   readonly act?: PageHandle['act'];
   readonly save?: PageHandle['save'];
+  readonly fromShelf?: PageHandle['fromShelf'];
   readonly caller?: string;
   readonly prospect?: Prospect;
   readonly travel?: PageHandle['travel'];
@@ -105,6 +106,11 @@ export async function runTool(tool: AnyTool, input: object, world: World = {}): 
     async save(file) {
       if (world.save === undefined) throw new Error('The test expects no saving.');
       return await world.save(file);
+    },
+    async fromShelf(names) {
+      if (world.fromShelf === undefined)
+        throw new Error('The test expects nothing to be taken from the shelf.');
+      return await world.fromShelf(names);
     },
     async screenshot(options) {
       if (world.screenshot === undefined) throw new Error('The test expects no screenshot.');

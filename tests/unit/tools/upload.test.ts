@@ -5,12 +5,16 @@ import type { FileContent, FilesGiven, Hands } from '../../../src/tools/acting-h
 import { filesSchema, mostBase64 } from '../../../src/tools/file-sources.ts';
 import type { PageHandle } from '../../../src/tools/handles.ts';
 import { uploadFile } from '../../../src/tools/upload.ts';
-import { faultsOf, runTool } from './run-tool.ts';
+import { faultsOf, reachOf, refusal, runTool } from './run-tool.ts';
 
 const input = { role: 'file', name: 'Papers' };
 
 /** Runs the tool on a page where giving files comes to this. */
-async function upload(files: readonly object[], by: FilesGiven['by'] = 'input') {
+async function upload(
+  files: readonly object[],
+  by: FilesGiven['by'] = 'input',
+  shelf: readonly FileContent[] = [],
+) {
   let asked: readonly FileContent[] = [];
   const giveFiles: Hands['giveFiles'] = async (_uid, given) => {
     asked = given;
@@ -20,8 +24,17 @@ async function upload(files: readonly object[], by: FilesGiven['by'] = 'input') 
     result: await perform({ giveFiles } as Hands),
     outcome: { changed: true, notes: [] },
   });
-  const said = await runTool(uploadFile, { uid: 'kq1', files }, { act });
+  const fromShelf: PageHandle['fromShelf'] = async (names) =>
+    names.flatMap((name) => shelf.filter((file) => file.name === name));
+  const said = await runTool(uploadFile, { uid: 'kq1', files }, { act, fromShelf });
   return { said, asked };
+}
+
+function asksFor(input: object) {
+  return uploadFile.asksFor?.({
+    promptText: undefined,
+    ...z.strictObject(uploadFile.schema).parse(input),
+  });
 }
 
 const faults = (...files: object[]) => faultsOf(uploadFile, { uid: 'kq1', files });
@@ -45,6 +58,44 @@ describe('upload_file', () => {
       changed: true,
     });
     expect(said.notes).toEqual([]);
+  });
+
+  it('gives files of the shelf, by their own name and type or by those of the call', async () => {
+    const shelf = [
+      { name: 'a.pdf', mimeType: 'application/pdf', data: 'AAEC' },
+      { name: 'b.csv', mimeType: '', data: 'AA==' },
+    ];
+    const files = [
+      { shelf: 'b.csv' },
+      { name: 'n.txt', content: 'x' },
+      { shelf: 'a.pdf', name: 'renamed.bin', mimeType: 'image/png' },
+      { shelf: 'a.pdf' },
+    ];
+    const { asked } = await upload(files, 'input', shelf);
+    expect(asked).toEqual([
+      { name: 'b.csv', mimeType: 'text/csv', data: 'AA==' },
+      { name: 'n.txt', mimeType: 'text/plain', data: btoa('x') },
+      { name: 'renamed.bin', mimeType: 'image/png', data: 'AAEC' },
+      { name: 'a.pdf', mimeType: 'application/pdf', data: 'AAEC' },
+    ]);
+  });
+
+  it('reaches beyond the page, and asks each time, only where it takes from the shelf', () => {
+    const inline = { uid: 'kq1', files: [{ name: 'a', content: '' }] };
+    const shelf = { uid: 'kq1', files: [{ name: 'a', content: '' }, { shelf: 'b' }] };
+    expect(reachOf(uploadFile, inline)).toBe('page');
+    expect(reachOf(uploadFile, shelf)).toBe('browser');
+    expect(asksFor(inline)).toBeUndefined();
+    expect(asksFor(shelf)).toContain('file shelf');
+  });
+
+  it('refuses more than reaches a page at once', async () => {
+    const large = { name: 'a', mimeType: '', data: 'A'.repeat(31_000_000) };
+    const refused = await refusal(upload([{ shelf: 'a' }, { shelf: 'a' }], 'input', [large]));
+    expect(refused).toMatchObject({
+      code: 'VALIDATION_ERROR',
+      message: expect.stringContaining('Give fewer'),
+    });
   });
 
   it('says that a drop is to be looked at', async () => {
@@ -103,12 +154,14 @@ describe('upload_file', () => {
   });
 
   it('refuses content that is missing, twice there, or no base64', () => {
-    expect(faults({ name: 'a' })).toEqual(['either content or base64']);
-    expect(faults({ name: 'a', content: '', base64: '' })).toEqual(['either content or base64']);
+    const sources = 'one of content, base64 and shelf';
+    expect(faults({ name: 'a' })).toEqual([sources]);
+    expect(faults({ name: 'a', content: '', base64: '' })).toEqual([sources]);
+    expect(faults({ name: 'a', content: '', shelf: 'a' })).toEqual([sources]);
+    expect(faults({ content: '' })).toEqual(['a file name']);
     for (const base64 of ['data:text/plain;base64,AAEC', 'AAE*', 'AAECA'])
       expect(faults({ name: 'a', base64 }), base64).toEqual([expect.stringContaining('without data:')]);
     expect(faults({ name: 'a', content: '', mimeType: 'text' })).toEqual(['a MIME type, such as text/csv']);
-    expect(faults({ name: 'a', content: '', shelf: 'a' })).toHaveLength(1);
   });
 
   it('refuses none, more than ten, and more than fits in a call, naming the limit', () => {
@@ -128,9 +181,8 @@ describe('upload_file', () => {
       maxItems: 10,
       items: {
         type: 'object',
-        required: ['name'],
         additionalProperties: false,
-        properties: { name: {}, content: {}, base64: {}, mimeType: {} },
+        properties: { name: {}, content: {}, base64: {}, shelf: {}, mimeType: {} },
       },
     });
   });

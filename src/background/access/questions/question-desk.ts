@@ -21,6 +21,10 @@ import { WaitingList, type WaitingListEdges } from './waiting-list.ts';
 export interface QuestionDeskEdges extends QuestionWindowEdges, WaitingListEdges {
   /** Keeps this for the next worker; the last call counts. */
   save(state: SavedQuestions): Promise<void>;
+  /** A question was put on the list. */
+  asked?(question: WaitingQuestion): void;
+  /** It is off the list: `how` is what was chosen, or in a word why nobody chose. */
+  ended?(question: WaitingQuestion, how: string): void;
 }
 
 /** Where calls wait for a person, and what servers ask for during calls. All that waits is in one window. */
@@ -90,12 +94,14 @@ export class QuestionDesk implements InputAsker {
     if (until !== undefined) return { how: 'muted', until };
     const entry = known ?? this.#list.add(question);
     const caller = entry.join();
+    if (known === undefined) this.#edges.asked?.(entry.view);
     const giveUp = (): void => {
       if (!entry.leave(caller)) return;
       caller.reject(signal.reason);
       if (entry.calls === 0) {
         this.#list.take([entry]);
         this.#mutes.count(site, 'withdrawn');
+        this.#edges.ended?.(entry.view, 'withdrawn');
       }
       this.#changed();
     };
@@ -169,7 +175,10 @@ export class QuestionDesk implements InputAsker {
     const entries = this.#list.all.filter(({ question }) => question.tabId === tabId);
     if (entries.length === 0) return;
     this.#list.take(entries);
-    for (const entry of entries) entry.refuse(new CallError('CANCELLED', 'The page of this call went away.'));
+    for (const entry of entries) {
+      entry.refuse(new CallError('CANCELLED', 'The page of this call went away.'));
+      this.#edges.ended?.(entry.view, 'page-left');
+    }
     this.#changed();
   }
 
@@ -215,7 +224,10 @@ export class QuestionDesk implements InputAsker {
 
   #settle(entries: readonly WaitingEntry[], outcome: QuestionOutcome): void {
     this.#list.take(entries);
-    for (const entry of entries) entry.settle(outcome);
+    for (const entry of entries) {
+      entry.settle(outcome);
+      this.#edges.ended?.(entry.view, outcome.how === 'answered' ? outcome.choice : outcome.how);
+    }
     this.#changed();
   }
 

@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
 import type { ServerView } from '../../../protocol/servers.ts';
+import { visibleText } from '../../../shared/visible-text.ts';
 import { ConfirmButton } from '../../shared/confirm-button.tsx';
 import type { Commands } from '../../shared/use-link.ts';
-import { visibleText } from '../../shared/visible-text.ts';
 import type { AskForHost } from './host-access.ts';
 
 /** What can be done with a server as a whole; first what it waits for. */

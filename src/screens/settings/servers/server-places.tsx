@@ -2,8 +2,8 @@ import { useRef } from 'preact/hooks';
 import type { SettingsView } from '../../../protocol/control.ts';
 import type { Site } from '../../../protocol/levels.ts';
 import type { ServerSites, ServerView } from '../../../protocol/servers.ts';
+import { visibleText } from '../../../shared/visible-text.ts';
 import type { Commands } from '../../shared/use-link.ts';
-import { visibleText } from '../../shared/visible-text.ts';
 import { RadioChoice } from '../radio-choice.tsx';
 import { PickedSites } from './picked-sites.tsx';
 

@@ -1,7 +1,7 @@
 import type { ServerView } from '../../../protocol/servers.ts';
+import { visibleText } from '../../../shared/visible-text.ts';
 import type { Commands } from '../../shared/use-link.ts';
 import { useWish } from '../../shared/use-wish.ts';
-import { visibleText } from '../../shared/visible-text.ts';
 
 /** Whether a server is used at all. */
 export function ServerSwitch({ server, commands }: { server: ServerView; commands: Commands }) {

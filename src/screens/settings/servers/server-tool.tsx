@@ -1,12 +1,12 @@
 import type { ToolPolicy } from '../../../protocol/levels.ts';
 import type { ServerToolView } from '../../../protocol/servers.ts';
+import { visibleText } from '../../../shared/visible-text.ts';
 import { Notice } from '../../shared/notice.tsx';
 import { PolicyChoice } from '../../shared/policy-choice.tsx';
 import { SiteName } from '../../shared/site-name.tsx';
 import { ToolChanges } from '../../shared/tool-changes.tsx';
 import type { Granted } from '../../shared/use-wish.ts';
 import { Visible } from '../../shared/visible.tsx';
-import { visibleText } from '../../shared/visible-text.ts';
 import { effectWords } from '../../shared/words.ts';
 
 /** Characters of a description that are shown before it is unfolded. */

@@ -363,3 +363,41 @@ describe('what a person chose', () => {
     expect(access.policyOf('pagehand_x', site)).toEqual({ policy: 'allow', for: 'site' });
   });
 });
+
+describe('a tool that says what a call is asked for', () => {
+  const taking = {
+    schema: { n: z.number() },
+    asksFor: ({ n }: { n: number }) => (n > 1 ? 'It takes.' : undefined),
+  };
+
+  it.each(['once', 'session', 'always'] as const)(
+    'is asked about each time, though it was allowed, and %s is no word for later',
+    async (choice) => {
+      const worker = await aWorker([aTool(undefined, taking as never)]);
+      await worker.allow('act');
+      await worker.access.setToolPolicy('pagehand_x', 'allow', site);
+      expect(await worker.call('x', { input: { n: 1 } })).toMatchObject({ ok: true });
+      for (let times = 0; times < 2; times += 1) {
+        const running = worker.call('x', { input: { n: 2 } });
+        await quiet();
+        const [question] = worker.browser.desk.waiting;
+        expect(question).toMatchObject({ consequence: 'It takes.', once: true });
+        worker.browser.desk.answer(question?.id ?? '', choice);
+        expect(await running).toMatchObject({ ok: true });
+      }
+      expect(worker.access.policyOf('pagehand_x', site)).toEqual({ policy: 'allow', for: 'site' });
+    },
+  );
+
+  it('says no where that is what was answered, or set', async () => {
+    const worker = await aWorker([aTool(undefined, taking as never)]);
+    await worker.allow('act');
+    const running = worker.call('x', { input: { n: 2 } });
+    await quiet();
+    worker.browser.desk.answer(worker.browser.desk.waiting[0]?.id ?? '', 'deny');
+    expect(await running).toMatchObject({ code: 'PERMISSION_DENIED' });
+    await worker.access.setToolPolicy('pagehand_x', 'deny', site);
+    expect(await worker.call('x', { input: { n: 2 } })).toMatchObject({ ok: false });
+    expect(worker.browser.desk.waiting).toEqual([]);
+  });
+});

@@ -40,6 +40,18 @@ async function setUp(offered: ServerSites = { on: 'none' }) {
       .filter((name) => name.includes('server'))
       .map((name) => [name, vi.fn(async (_command: Command) => undefined)]),
   );
+  const inspect = Object.fromEntries(
+    ['run-page-tool', 'cancel-run', 'listen', 'highlight', 'pick'].map((name) => [
+      name,
+      vi.fn(async (_command: Command) => undefined),
+    ]),
+  );
+  const shelf = Object.fromEntries(
+    ['add-to-shelf', 'give-up-upload', 'rename-on-shelf', 'remove-from-shelf'].map((name) => [
+      name,
+      vi.fn(async (_command: Command) => undefined),
+    ]),
+  );
   const commands = commandsFor({
     access,
     toolAccess: some.accessWith(access, grants),
@@ -55,6 +67,8 @@ async function setUp(offered: ServerSites = { on: 'none' }) {
     // Only what commands use of them.
     questions: questions as unknown as QuestionDesk,
     journal: journal as unknown as Journal,
+    inspect: inspect as unknown as CommandParts['inspect'],
+    shelf: shelf as unknown as CommandParts['shelf'],
     siteIn: async (tabId) => shown.get(tabId),
     clearGrants: () => grants.clear(),
     call,

@@ -261,3 +261,80 @@ describe('a message that is none of the protocol’s', () => {
     },
   );
 });
+
+describe('a screen that watches what happens in a tab', () => {
+  const watchTimeline = { type: 'watch', topic: { name: 'timeline', tabId: 7 } };
+  const watchInspect = { type: 'watch', topic: { name: 'inspect', tabId: 7 } };
+
+  /** A log whose events are numbers. */
+  function withLog() {
+    const log: number[] = [];
+    const inspected: number[][] = [];
+    const set = setUp({
+      news: (tabId, after) => ({
+        news: {
+          tabId,
+          worker: 'w',
+          first: after === undefined,
+          events: log.filter((seq) => seq > (after ?? 0)).map((seq) => ({ seq })) as never,
+          dropped: 0,
+        },
+        upTo: log.at(-1) ?? 0,
+      }),
+      inspected: (tabs) => void inspected.push([...tabs]),
+    });
+    return { ...set, log, inspected };
+  }
+  const told = (screen: Screen) =>
+    screen.heard.flatMap((reply) =>
+      reply.type === 'timeline' ? [[reply.view.first, reply.view.events.map(({ seq }) => seq)]] : [],
+    );
+
+  it('is told all that is kept, then only what came since', async () => {
+    const { desk, connect, log } = withLog();
+    log.push(1, 2);
+    const screen = connect();
+    await screen.say(watchTimeline);
+    log.push(3);
+    desk.told(7);
+    log.push(4, 5);
+    desk.told(7);
+    desk.told(7);
+    desk.told(8);
+    desk.changed();
+    await quiet();
+    expect(told(screen)).toEqual([
+      [true, [1, 2]],
+      [false, [3]],
+      [false, [4, 5]],
+    ]);
+  });
+
+  it('on another port is told all again', async () => {
+    const { connect, log } = withLog();
+    log.push(1);
+    const one = connect();
+    await one.say(watchTimeline);
+    const other = connect();
+    await other.say(watchTimeline);
+    expect(told(other)).toEqual([[true, [1]]]);
+    await one.say(watchTimeline);
+    expect(told(one)).toEqual([
+      [true, [1]],
+      [true, [1]],
+    ]);
+  });
+
+  it('has the tab inspected for as long as some screen looks', async () => {
+    const { connect, inspected } = withLog();
+    const one = connect();
+    const other = connect();
+    await one.say(watchTimeline);
+    await other.say(watchInspect);
+    expect(inspected.at(-1)).toEqual([7]);
+    one.close();
+    expect(inspected.at(-1)).toEqual([7]);
+    other.close();
+    expect(inspected.at(-1)).toEqual([]);
+  });
+});

@@ -10,6 +10,7 @@ describe('one of our screens', () => {
   it.each<[string, ScreenClaims]>([
     ['the popup, which is in no tab', withoutFrame],
     ['a screen in a tab of its own', popup],
+    ['the panel inside DevTools, which Chrome gives no frame', { id, origin, url: `${origin}/panel.html` }],
     ['a screen with a query and a hash', { ...popup, url: `${origin}/settings.html?a#tools` }],
   ])('is %s', (_, sender) => {
     expect(isScreen(sender, id, origin)).toBe(true);

@@ -1,5 +1,5 @@
-import type { LevelSource } from '../../protocol/control.ts';
-import { type Lasting, type Level, reaches } from '../../protocol/levels.ts';
+import type { LevelSource } from '../protocol/control.ts';
+import { type Lasting, type Level, reaches } from '../protocol/levels.ts';
 
 /** How a site’s level stands. */
 export interface LevelNow {

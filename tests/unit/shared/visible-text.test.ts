@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { visibleParts, visibleText } from '../../../src/screens/shared/visible-text.ts';
+import { visibleParts, visibleText } from '../../../src/shared/visible-text.ts';
 
 describe('visibleText', () => {
   it.each([

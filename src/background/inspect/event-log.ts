@@ -1,0 +1,117 @@
+import type { TimelineEvent, TimelineNews } from '../../protocol/inspect.ts';
+
+/** What happened, without when and where in the log. */
+export type Happening = TimelineEvent extends infer Event
+  ? Event extends TimelineEvent
+    ? Omit<Event, 'seq' | 'worker' | 'time'>
+    : never
+  : never;
+
+export interface EventLogLimits {
+  /** Events of one tab. */
+  readonly events: number;
+  /** Characters of JSON of one tab’s events. */
+  readonly characters: number;
+  /** Characters of all tabs together. */
+  readonly all: number;
+}
+
+const usual: EventLogLimits = { events: 1_000, characters: 4_000_000, all: 16_000_000 };
+
+interface Line {
+  readonly event: TimelineEvent;
+  readonly characters: number;
+}
+
+/** One tab’s events: a window that moves over all there ever were. */
+class TabLog {
+  lines: Line[] = [];
+  /** Of the event that came last. */
+  seq = 0;
+  characters = 0;
+  /** Those that are not kept any more. */
+  dropped = 0;
+
+  dropOldest(): void {
+    const gone = this.lines.shift();
+    if (gone === undefined) return;
+    this.characters -= gone.characters;
+    this.dropped += 1;
+  }
+}
+
+/** What a screen is told, and up to where. */
+export interface News {
+  readonly news: TimelineNews;
+  readonly upTo: number;
+}
+
+/** What happened in tabs, as far back as there is room. In this worker’s memory only. */
+export class EventLog {
+  readonly #worker: string;
+  readonly #limits: EventLogLimits;
+  /** The one that was written to last is the last. */
+  readonly #tabs = new Map<number, TabLog>();
+  #characters = 0;
+
+  /** @param worker tells this worker’s events from those of others */
+  constructor(worker: string, limits: EventLogLimits = usual) {
+    this.#worker = worker;
+    this.#limits = limits;
+  }
+
+  /** Whether something is kept of a tab. */
+  has(tabId: number): boolean {
+    return this.#tabs.has(tabId);
+  }
+
+  /** @param time ms since the epoch */
+  add(tabId: number, time: number, happening: Happening): void {
+    const log = this.#tabs.get(tabId) ?? new TabLog();
+    this.#tabs.delete(tabId);
+    this.#tabs.set(tabId, log);
+    log.seq += 1;
+    const event = { seq: log.seq, worker: this.#worker, time, ...happening } as TimelineEvent;
+    const characters = JSON.stringify(event).length;
+    log.lines.push({ event, characters });
+    log.characters += characters;
+    this.#characters += characters;
+    while (log.lines.length > this.#limits.events || log.characters > this.#limits.characters)
+      this.#dropOldest(log);
+    this.#makeRoom();
+  }
+
+  /** What is kept of a tab; where `after` is said: what came after the event with this number. */
+  since(tabId: number, after?: number): News {
+    const log = this.#tabs.get(tabId);
+    // A tab that was forgotten counts from 1 again.
+    const upTo = after !== undefined && after > (log?.seq ?? 0) ? 0 : after;
+    const events = (log?.lines ?? []).flatMap(({ event }) =>
+      upTo === undefined || event.seq > upTo ? [event] : [],
+    );
+    const dropped = Math.max(0, (log?.dropped ?? 0) - (upTo ?? 0));
+    return {
+      news: { tabId, worker: this.#worker, first: after === undefined, events, dropped },
+      upTo: log?.seq ?? 0,
+    };
+  }
+
+  forget(tabId: number): void {
+    this.#characters -= this.#tabs.get(tabId)?.characters ?? 0;
+    this.#tabs.delete(tabId);
+  }
+
+  /** What nobody wrote to for longest goes first. */
+  #makeRoom(): void {
+    for (const log of this.#tabs.values()) {
+      while (this.#characters > this.#limits.all && log.lines.length > 0) this.#dropOldest(log);
+      if (this.#characters <= this.#limits.all) return;
+    }
+  }
+
+  #dropOldest(log: TabLog): void {
+    const before = log.characters;
+    log.dropOldest();
+    this.#characters -= before - log.characters;
+  }
+}

@@ -1,0 +1,57 @@
+import { CallError } from '../../shared/result.ts';
+import type { LiveDocument } from '../documents/live-document.ts';
+import type { InspectionEdges, Inspections } from './inspections.ts';
+import { pickedSchema } from './page-answers.ts';
+
+/** Shows elements on the page, and lets the person show one. */
+export class Pointing {
+  readonly #run: InspectionEdges['run'];
+  readonly #inspections: Inspections;
+
+  constructor(run: InspectionEdges['run'], inspections: Inspections) {
+    this.#run = run;
+    this.#inspections = inspections;
+  }
+
+  /** Outlines an element until another is, or nobody looks any more. @throws CallError NOT_FOUND, STALE_ELEMENT */
+  async highlight(tabId: number, uid: string | undefined): Promise<void> {
+    const document = this.#inspections.pageIn(tabId);
+    const { signal } = this.#next(tabId);
+    if (uid === undefined) {
+      await this.#run(document, 'highlight', {}, signal);
+      return;
+    }
+    await this.#run(document, 'highlight', { uid }, signal);
+    // The outline goes with this: when it is stopped, and when the page’s port closes since this worker died.
+    void this.#run(document, 'holdHighlight', {}, signal).catch(() => undefined);
+  }
+
+  /** Waits for a click of the person. No uid where they gave up, or something else is pointed at. */
+  async pick(tabId: number): Promise<{ readonly uid?: string }> {
+    const document = this.#inspections.pageIn(tabId);
+    const { signal } = this.#next(tabId);
+    try {
+      return pickedSchema.parse(await this.#pick(document, signal));
+    } catch (error) {
+      if (signal.aborted) return {};
+      throw error instanceof CallError
+        ? error
+        : new CallError(
+            'INTERNAL_ERROR',
+            'The page gave no answer that makes sense. Reload it and try again.',
+          );
+    }
+  }
+
+  async #pick(document: LiveDocument, signal: AbortSignal): Promise<unknown> {
+    return await this.#run(document, 'pick', {}, signal);
+  }
+
+  #next(tabId: number): AbortController {
+    const next = new AbortController();
+    const inspection = this.#inspections.watchedIn(tabId);
+    inspection.pointing.abort();
+    inspection.pointing = next;
+    return next;
+  }
+}

@@ -1,0 +1,17 @@
+import { openControlLink } from '../../link/open-control-link.ts';
+import type { StoreEdges } from '../store/store.ts';
+import { t } from '../words/words.ts';
+import { copyText } from './copy-text.ts';
+import { savedInputs } from './saved-inputs.ts';
+import { watchTab } from './watch-tab.ts';
+
+/** The browser, as the store wants it. */
+export const storeEdges: StoreEdges = {
+  openLink: openControlLink,
+  watchTab,
+  copy: copyText,
+  saved: savedInputs,
+  now: () => Date.now(),
+  copied: () => t('shared_copied'),
+  copyFailed: () => t('shared_copy_failed'),
+};

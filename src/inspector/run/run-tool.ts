@@ -1,0 +1,52 @@
+import type { FrameName, ToolSource } from '../../protocol/inspect.ts';
+import type { Actions } from '../store/actions.ts';
+import { outcomeOfCall, outcomeOfPage, type RunOutcome, type RunWay } from './run-record.ts';
+import type { JsonObject } from './schema/json.ts';
+
+/** What is run, and how. */
+export interface WantedRun {
+  readonly tabId: number;
+  /** Where its bench is. */
+  readonly key: string;
+  readonly frame: FrameName;
+  readonly tool: string;
+  readonly way: RunWay;
+  readonly input: JsonObject;
+  readonly id: string;
+  /** ms since the epoch. */
+  now(): number;
+}
+
+/** The ways a tool can be run, the usual one first. Only what Pagehand answers for can be run past the page. */
+export function waysOf(source: ToolSource): readonly RunWay[] {
+  return source.from === 'pagehand' || source.from === 'server' ? ['pagehand', 'page'] : ['page'];
+}
+
+/** Runs a tool and keeps what came of it on its bench. Never throws. */
+export async function runTool(wanted: WantedRun, act: Pick<Actions, 'run' | 'dispatch'>): Promise<void> {
+  const { key, id, way, input } = wanted;
+  const since = wanted.now();
+  act.dispatch({ type: 'run/start', tool: key, run: { id, way, input, since, cancelling: false } });
+  const { outcome, ms } = await ran(wanted, act);
+  act.dispatch({
+    type: 'run/end',
+    tool: key,
+    record: { id, way, input, since, ms: ms ?? wanted.now() - since, outcome },
+  });
+}
+
+async function ran(
+  wanted: WantedRun,
+  act: Pick<Actions, 'run'>,
+): Promise<{ outcome: RunOutcome; ms?: number }> {
+  const { tabId, frame, tool, input, id, way } = wanted;
+  if (way === 'pagehand') {
+    const answer = await act.run({ name: 'call', tabId, tool, input });
+    return {
+      outcome: answer.done ? outcomeOfCall(answer.value) : { how: 'unknown', message: answer.message },
+    };
+  }
+  const answer = await act.run({ name: 'run-page-tool', tabId, frame, tool, input, run: id });
+  if (!answer.done) return { outcome: { how: 'unknown', message: answer.message } };
+  return { outcome: outcomeOfPage(answer.value), ms: answer.value.ms };
+}

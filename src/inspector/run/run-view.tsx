@@ -1,0 +1,108 @@
+import { useMemo } from 'react';
+import type { PageTool } from '../../protocol/inspect.ts';
+import { useHotkeys } from '../shared/use-hotkeys.ts';
+import type { ViewProps } from '../shell/view.ts';
+import { t } from '../words/words.ts';
+import { CopyCall } from './copy-call.tsx';
+import { draftOfValue, emptyDraft } from './input-draft.ts';
+import { InputEditor } from './input-editor.tsx';
+import './run.css';
+import { RunBar } from './run-bar.tsx';
+import { RunResults } from './run-results.tsx';
+import { benchOf } from './run-slice.ts';
+import { runTool, waysOf } from './run-tool.ts';
+import { SavedChoice } from './saved-choice.tsx';
+import { firstInput } from './schema/first-input.ts';
+import { isObject } from './schema/json.ts';
+import { SchemaCheck } from './schema/schema-check.ts';
+
+/** Running one tool: its input, and what came of it. */
+export function RunView({
+  tool,
+  toolKey,
+  gone,
+  state,
+  act,
+}: ViewProps & { readonly tool: PageTool; readonly toolKey: string; readonly gone: boolean }) {
+  const slice = state.rooms.run;
+  const bench = benchOf(slice, toolKey);
+  const { inputSchema, outputSchema, source, name, frame } = tool;
+  const check = useMemo(() => new SchemaCheck(isObject(inputSchema) ? inputSchema : {}), [inputSchema]);
+  const first = useMemo(() => {
+    const input = isObject(inputSchema) ? firstInput(inputSchema) : {};
+    return Object.keys(input).length === 0 ? emptyDraft : draftOfValue(input);
+  }, [inputSchema]);
+  const draft = bench.draft ?? first;
+  const checked = useMemo(() => check.check(draft.value), [check, draft.value]);
+  const faults = checked.state === 'faults' ? checked.faults : [];
+  const ways = waysOf(source);
+  const way = bench.way !== undefined && ways.includes(bench.way) ? bench.way : (ways[0] ?? 'page');
+
+  const run = () => {
+    if (bench.running !== undefined || draft.fault !== undefined || gone) return;
+    // What does not fit the schema may be what a person wants to try: they are told once, and have their way.
+    if (faults.length > 0 && bench.warned !== true) {
+      act.dispatch({ type: 'run/warn', tool: toolKey });
+      return;
+    }
+    const id = crypto.randomUUID();
+    const { tabId } = state;
+    const input = draft.value;
+    void runTool({ tabId, key: toolKey, frame, tool: name, way, input, id, now: Date.now }, act);
+  };
+  useHotkeys({ 'Mod+Enter': run });
+
+  return (
+    <div className="run">
+      <div className="run-tools">
+        <SavedChoice
+          site={state.view?.tab.site ?? state.view?.tab.url ?? ''}
+          tool={name}
+          input={draft.value}
+          broken={draft.fault !== undefined}
+          saved={state.saved}
+          act={act}
+          choose={(input) => act.dispatch({ type: 'run/draft', tool: toolKey, draft: draftOfValue(input) })}
+        />
+        <CopyCall call={{ name, frame, source, input: draft.value }} format={slice.copy} act={act} />
+      </div>
+      <InputEditor
+        key={toolKey}
+        schema={inputSchema}
+        check={check}
+        draft={draft}
+        faults={faults}
+        missing={bench.warned === true}
+        unchecked={checked.state === 'unchecked'}
+        mode={slice.mode}
+        setMode={(mode) => act.dispatch({ type: 'run/mode', mode })}
+        change={(next) => act.dispatch({ type: 'run/draft', tool: toolKey, draft: next })}
+        run={run}
+      />
+      <RunBar
+        ways={ways}
+        way={way}
+        setWay={(wanted) => act.dispatch({ type: 'run/way', tool: toolKey, way: wanted })}
+        running={bench.running}
+        progress={state.view?.tab.running.find((each) => each.tool === name)?.progress}
+        warned={bench.warned === true && faults.length > 0}
+        blocked={gone ? t('run_gone') : draft.fault === undefined ? undefined : t('run_broken')}
+        run={run}
+        cancel={(id) => {
+          act.dispatch({ type: 'run/cancel', tool: toolKey, run: id });
+          void act.run({ name: 'cancel-run', tabId: state.tabId, run: id }).then((ran) => {
+            if (!ran.done) act.dispatch({ type: 'shell/say', kind: 'trouble', text: ran.message });
+          });
+        }}
+      />
+      <RunResults
+        bench={bench}
+        tool={name}
+        toolKey={toolKey}
+        outputSchema={outputSchema}
+        view={slice.result}
+        act={act}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import type { Actions } from '../store/actions.ts';
+import type { InspectorState, ViewId } from '../store/state.ts';
+import type { WordKey } from '../words/words.ts';
+
+export type { ViewId };
+
+export interface ViewProps {
+  readonly state: InspectorState;
+  /** Everything a person can do. The same object for as long as the Inspector is open. */
+  readonly act: Actions;
+}
+
+/** One tab of the Inspector. */
+export interface InspectorView {
+  readonly id: ViewId;
+  readonly title: WordKey;
+  readonly View: (props: ViewProps) => ReactNode;
+}
+
+/** What only the window the Inspector lies in can do. */
+export interface Ways {
+  /** Opens this Inspector anew, after the extension was. */
+  reopen(): void;
+  /** Reloads the inspected page. */
+  reload(): void;
+}

@@ -1,0 +1,68 @@
+import type { TimelineEvent, TimelineNews } from '../../protocol/inspect.ts';
+import type { TimelineState } from './state.ts';
+
+/** Events that are kept; beyond it the oldest go, and are counted. */
+export const mostEvents = 50_000;
+
+/**
+ * Puts news behind what is there. A worker tells everything it kept again on each new port, so events that were heard are
+ * left out: each is there once, and those of one worker stand in the order in which they happened.
+ */
+export function mergeNews(timeline: TimelineState, news: TimelineNews): TimelineState {
+  const heads = new Map(timeline.heads);
+  const before = heads.get(news.worker);
+  const fresh: TimelineEvent[] = [];
+  for (const event of inOrder(news.events)) {
+    if (event.seq <= (heads.get(event.worker) ?? Number.NEGATIVE_INFINITY)) continue;
+    heads.set(event.worker, event.seq);
+    fresh.push(event);
+  }
+  // Of a worker that was heard before, only what was dropped since then was missed.
+  const first = fresh.find(({ worker }) => worker === news.worker);
+  const gap = before === undefined || first === undefined ? 0 : first.seq - before - 1;
+  const missed = before === undefined ? news.dropped : Math.min(news.dropped, gap);
+  if (fresh.length === 0 && missed === 0) return timeline;
+  return kept([...timeline.events, ...fresh], timeline.missed + missed, heads);
+}
+
+/** Forgets what is there; what is told again stays forgotten. */
+export function clearTimeline(timeline: TimelineState): TimelineState {
+  return { ...timeline, events: [], missed: 0 };
+}
+
+/** Puts events of a file where they belong by their time, each once. Those that are there keep their order. */
+export function importEvents(timeline: TimelineState, events: readonly TimelineEvent[]): TimelineState {
+  const there = new Set(timeline.events.map(identity));
+  const fresh = events.filter((event) => {
+    const id = identity(event);
+    if (there.has(id)) return false;
+    there.add(id);
+    return true;
+  });
+  if (fresh.length === 0) return timeline;
+  const all = [...timeline.events, ...fresh].sort(
+    (one, other) => one.time - other.time || (one.worker === other.worker ? one.seq - other.seq : 0),
+  );
+  return kept(all, timeline.missed, timeline.heads);
+}
+
+function kept(
+  events: readonly TimelineEvent[],
+  missed: number,
+  heads: TimelineState['heads'],
+): TimelineState {
+  const over = events.length - mostEvents;
+  return over > 0 ? { events: events.slice(over), missed: missed + over, heads } : { events, missed, heads };
+}
+
+function inOrder(events: readonly TimelineEvent[]): readonly TimelineEvent[] {
+  const turned = events.some((event, index) => {
+    const before = events[index - 1];
+    return before !== undefined && before.worker === event.worker && before.seq > event.seq;
+  });
+  return turned ? [...events].sort((one, other) => one.seq - other.seq) : events;
+}
+
+function identity({ worker, seq }: TimelineEvent): string {
+  return `${seq} ${worker}`;
+}

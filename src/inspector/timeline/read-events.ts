@@ -1,0 +1,96 @@
+import type { TimelineEvent } from '../../protocol/inspect.ts';
+import type { Json } from '../../registry/index.ts';
+
+/** A line that is not an event. */
+export interface BadLine {
+  /** From 1. */
+  readonly line: number;
+  /** `json`: it is none. `kind`: of a kind nobody knows. `member`: what an event of its kind needs is missing or wrong. */
+  readonly why: 'json' | 'object' | 'kind' | 'member';
+  /** Which kind or member. Untrusted. */
+  readonly what: string;
+  /** The line itself, so that nothing is lost. Untrusted. */
+  readonly text: string;
+}
+
+export interface ReadEvents {
+  readonly events: readonly TimelineEvent[];
+  readonly bad: readonly BadLine[];
+}
+
+/** Reads JSON Lines as {@link writeEvents} writes them. Lines that are no events are told, and the others kept. */
+export function readEvents(text: string): ReadEvents {
+  const events: TimelineEvent[] = [];
+  const bad: BadLine[] = [];
+  let line = 0;
+  for (const raw of text.replace(/^\uFEFF/, '').split('\n')) {
+    line++;
+    const trimmed = raw.trim();
+    if (trimmed === '') continue;
+    const read = readLine(trimmed);
+    if (read === 'head') continue;
+    if ('why' in read) bad.push({ line, ...read, text: trimmed });
+    else events.push(read.event);
+  }
+  return { events, bad };
+}
+
+type LineRead = 'head' | { readonly event: TimelineEvent } | Pick<BadLine, 'why' | 'what'>;
+
+function readLine(text: string): LineRead {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return { why: 'json', what: '' };
+  }
+  if (!isRecord(value)) return { why: 'object', what: '' };
+  if (value.pagehand === 'timeline') return 'head';
+  const kind = value.kind;
+  const members = typeof kind === 'string' && Object.hasOwn(kinds, kind) ? kinds[kind] : undefined;
+  if (members === undefined) return { why: 'kind', what: typeof kind === 'string' ? kind : '' };
+  for (const [name, fits] of Object.entries({ ...common, ...members })) {
+    if (!fits(Object.hasOwn(value, name) ? value[name] : undefined)) return { why: 'member', what: name };
+  }
+  // Each member was looked at; others do no harm.
+  return { event: value as TimelineEvent };
+}
+
+type Check = (value: unknown) => boolean;
+
+const text: Check = (value) => typeof value === 'string';
+const number: Check = (value) => typeof value === 'number' && Number.isFinite(value);
+const flag: Check = (value) => typeof value === 'boolean';
+/** Any value of JSON. */
+const json: Check = (value): value is Json => value !== undefined;
+const names: Check = (value) => Array.isArray(value) && value.every(text);
+const maybe =
+  (check: Check): Check =>
+  (value) =>
+    value === undefined || check(value);
+const oneOf =
+  (...words: readonly string[]): Check =>
+  (value) =>
+    typeof value === 'string' && words.includes(value);
+/** What a date can hold (ECMA-262, section 21.4.1.1). */
+const time: Check = (value) => number(value) && Math.abs(Number(value)) <= 8.64e15;
+
+const common: Record<string, Check> = { seq: number, worker: text, time };
+
+const kinds: Record<string, Record<string, Check>> = {
+  worker: { what: oneOf('started') },
+  page: { what: oneOf('came', 'left', 'route'), url: text },
+  tools: { added: names, removed: names, changed: names },
+  call: { call: text, tool: text, frame: text, by: oneOf('page', 'person', 'unseen'), input: json },
+  progress: { call: text, progress: number, total: maybe(number), message: maybe(text) },
+  answer: { call: text, tool: text, ok: flag, code: text, ms: number, result: json, cut: maybe(flag) },
+  asked: { question: text, tool: text },
+  answered: { question: text, tool: text, how: text },
+  level: { level: text },
+  server: { server: text, state: text, says: text },
+  debugger: { what: oneOf('attached', 'detached'), why: text },
+};
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,212 @@
+import { useCallback, useState } from 'react';
+import { draftOfValue } from '../run/input-draft.ts';
+import { isObject } from '../run/schema/json.ts';
+import { Empty } from '../shared/empty.tsx';
+import { saveFile } from '../shared/save-file.ts';
+import { Split } from '../shared/split.tsx';
+import type { InspectorView, ViewProps } from '../shell/view.ts';
+import type { Actions } from '../store/actions.ts';
+import { toolKey } from '../tools/tool-rows.ts';
+import { t, tn } from '../words/words.ts';
+import { type DetailActs, EventDetail } from './event-detail.tsx';
+import { EventRow } from './event-row.tsx';
+import { ImportNotice } from './import-report.tsx';
+import { ListeningBar } from './listening-bar.tsx';
+import { readEvents } from './read-events.ts';
+import { isFiltered, noFilter } from './row-filter.ts';
+import './timeline.css';
+import type { TimelineRow } from './timeline-row.ts';
+import { TimelineToolbar } from './timeline-toolbar.tsx';
+import { useRows } from './use-rows.ts';
+import { VirtualList } from './virtual-list.tsx';
+import { writeEvents } from './write-events.ts';
+
+export const timelineView: InspectorView = {
+  id: 'timeline',
+  title: 'shell_tab_timeline',
+  View: TimelineView,
+};
+
+/** CSS px of a row. */
+const rowHeight = 28;
+
+function TimelineView({ state, act }: ViewProps) {
+  const slice = state.rooms.timeline;
+  const { view, tabId } = state;
+  const { all, shown, tools } = useRows(state.timeline.events, slice);
+  const [atEnd, setAtEnd] = useState(true);
+  const { dispatch } = act;
+  const select = useCallback(
+    (id: string | undefined) => dispatch({ type: 'timeline/select', id }),
+    [dispatch],
+  );
+  const draw = useCallback(
+    (row: TimelineRow) => <EventRow row={row} pinned={slice.pins.has(row.id)} />,
+    [slice.pins],
+  );
+  const pin = useCallback(
+    (row: TimelineRow, on: boolean) => dispatch({ type: 'timeline/pin', id: row.id, on }),
+    [dispatch],
+  );
+  const chosen = slice.selected === undefined ? undefined : all.find(({ id }) => id === slice.selected);
+  const missed = state.timeline.missed;
+
+  return (
+    <div className={chosen === undefined ? 'timeline' : 'timeline chosen'}>
+      <TimelineToolbar
+        filter={slice.filter}
+        filtersOpen={slice.filtersOpen}
+        tools={tools}
+        shown={shown.length}
+        total={all.length}
+        acts={{
+          filter: (change) => dispatch({ type: 'timeline/filter', change }),
+          openFilters: (open) => dispatch({ type: 'timeline/filters', open }),
+          clear() {
+            dispatch({ type: 'timeline/clear', rows: all });
+            dispatch({ type: 'log/clear' });
+          },
+          save: () => save(shown, view?.tab.url ?? ''),
+          load: (file) => void load(file, act),
+        }}
+      />
+      <ListeningBar
+        view={view}
+        asking={slice.asking}
+        acts={{
+          ask: (open) => dispatch({ type: 'timeline/ask', open }),
+          async listen(on) {
+            const ran = await act.run({ name: 'listen', tabId, on });
+            return ran.done ? undefined : ran.message;
+          },
+        }}
+      />
+      {slice.report !== undefined && (
+        <ImportNotice
+          report={slice.report}
+          copy={act.copy}
+          dismiss={() => dispatch({ type: 'timeline/dismiss-report' })}
+          putAway={slice.files.length === 0 ? undefined : () => dispatch({ type: 'timeline/put-away' })}
+        />
+      )}
+      <div className="timeline-panes">
+        <Split
+          id="timeline"
+          listSize={58}
+          open={chosen !== undefined}
+          onBack={() => select(undefined)}
+          list={
+            shown.length === 0 ? (
+              <NothingShown filtered={all.length > 0 && isFiltered(slice.filter)} act={act} />
+            ) : (
+              <>
+                {missed > 0 && <p className="missed hint">{tn('timeline_missed', missed)}</p>}
+                <VirtualList
+                  items={shown}
+                  keyOf={keyOf}
+                  height={height}
+                  draw={draw}
+                  label={t('shell_tab_timeline')}
+                  selected={slice.selected}
+                  select={select}
+                  follow
+                  onEnd={setAtEnd}
+                  press={(key, row) => {
+                    if (key !== 'p' || row === undefined) return false;
+                    pin(row, !slice.pins.has(row.id));
+                    return true;
+                  }}
+                />
+                {!atEnd && <ToEnd rows={shown} />}
+              </>
+            )
+          }
+          detail={
+            chosen === undefined ? (
+              <Empty title={t('timeline_choose')}>{t('timeline_choose_next')}</Empty>
+            ) : (
+              <EventDetail
+                row={chosen}
+                pinned={slice.pins.has(chosen.id)}
+                view={view}
+                acts={detailActs(act, pin)}
+              />
+            )
+          }
+        />
+      </div>
+    </div>
+  );
+}
+
+function keyOf(row: TimelineRow): string {
+  return row.id;
+}
+
+function height(): number {
+  return rowHeight;
+}
+
+/** Leads back to the end, and says how much came since it was left. */
+function ToEnd({ rows }: { rows: readonly TimelineRow[] }) {
+  const [left] = useState(() => rows.at(-1)?.id);
+  const fresh = rows.length - 1 - rows.findLastIndex(({ id }) => id === left);
+  return (
+    <button
+      type="button"
+      className="to-end small"
+      onClick={(event) => {
+        const list = event.currentTarget.parentElement?.querySelector('.virtual-list');
+        list?.scrollTo({ top: list.scrollHeight });
+      }}
+    >
+      {fresh === 0 ? t('timeline_to_end') : tn('timeline_to_end_new', fresh)}
+    </button>
+  );
+}
+
+function NothingShown({ filtered, act }: { filtered: boolean; act: Actions }) {
+  if (!filtered) return <Empty title={t('timeline_empty')}>{t('timeline_empty_next')}</Empty>;
+  return (
+    <Empty title={t('timeline_none_fit')}>
+      <button type="button" onClick={() => act.dispatch({ type: 'timeline/filter', change: noFilter })}>
+        {t('timeline_show_all')}
+      </button>
+    </Empty>
+  );
+}
+
+function detailActs(act: Actions, pin: DetailActs['pin']): DetailActs {
+  return {
+    pin,
+    copy: act.copy,
+    replay(row) {
+      if (row.call === undefined || !isObject(row.call.input)) return;
+      const key = toolKey(row.call.frame, row.tool);
+      act.dispatch({ type: 'run/draft', tool: key, draft: draftOfValue(row.call.input) });
+      act.dispatch({ type: 'tools/select', key });
+      act.dispatch({ type: 'tools/part', part: 'run' });
+      act.dispatch({ type: 'shell/show', view: 'tools' });
+    },
+    showTool(label) {
+      const at = label.indexOf('@');
+      const key = at < 0 ? toolKey('', label) : toolKey(label.slice(at + 1), label.slice(0, at));
+      act.dispatch({ type: 'tools/select', key });
+      act.dispatch({ type: 'shell/show', view: 'tools' });
+    },
+  };
+}
+
+function save(rows: readonly TimelineRow[], url: string): void {
+  const now = Date.now();
+  const day = new Date(now).toISOString().slice(0, 19).replaceAll(':', '-');
+  saveFile(`timeline-${day}.jsonl`, writeEvents(rows, url, now), 'application/jsonl');
+}
+
+async function load(file: File, { dispatch }: Actions): Promise<void> {
+  try {
+    dispatch({ type: 'timeline/import', name: file.name, ...readEvents(await file.text()) });
+  } catch {
+    dispatch({ type: 'shell/say', kind: 'trouble', text: t('timeline_not_read', file.name) });
+  }
+}

@@ -1,0 +1,108 @@
+import type { ToolView } from '../../protocol/control.ts';
+import type { InspectedFrame, InspectView, PageTool, TimelineEvent } from '../../protocol/inspect.ts';
+
+/** A tool as the list shows it: one that is registered, or one of ours that could be. */
+export interface ToolRow {
+  /** Frame and name: the same tool has the same key whatever else changes. */
+  readonly key: string;
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  /** Absent for one that is not here. */
+  readonly page?: PageTool | undefined;
+  /** What the worker says of it, for ours and servers’. */
+  readonly own?: ToolView | undefined;
+  /** The document it is registered in, where that is not the top one. */
+  readonly frame?: InspectedFrame | undefined;
+  readonly effect: 'read' | 'act' | 'unknown';
+}
+
+/** What a tool is known by, in a document. */
+export function toolKey(frame: string, name: string): string {
+  return `${frame}/${name}`;
+}
+
+/** Every tool that is registered, and every tool of ours that is not, in their order: frame, then name. */
+export function toolRows({ tools, frames, tab }: InspectView): ToolRow[] {
+  const own = new Map(tab.tools.map((tool) => [tool.name, tool]));
+  const frameOf = new Map(frames.map((frame) => [frame.frame, frame]));
+  const rows: ToolRow[] = [];
+  const here = new Set<string>();
+  for (const page of tools) {
+    const ours = page.source.from === 'pagehand' || page.source.from === 'server';
+    if (ours) here.add(page.name);
+    rows.push({
+      key: toolKey(page.frame, page.name),
+      name: page.name,
+      title: page.title,
+      description: page.description,
+      page,
+      own: ours ? own.get(page.name) : undefined,
+      frame: page.frame === '' ? undefined : frameOf.get(page.frame),
+      effect: effectOf(page, ours ? own.get(page.name) : undefined),
+    });
+  }
+  for (const tool of tab.tools) {
+    if (here.has(tool.name)) continue;
+    const { name, title, description, effect } = tool;
+    rows.push({ key: `-/${name}`, name, title, description, own: tool, effect });
+  }
+  return rows;
+}
+
+/** The tools by key, so that a row that did not change is the same object: lists stay calm. */
+export function steadyRows(before: readonly ToolRow[], now: readonly ToolRow[]): readonly ToolRow[] {
+  const known = new Map(before.map((row) => [row.key, row]));
+  let same = before.length === now.length;
+  const steady = now.map((row, index) => {
+    const old = known.get(row.key);
+    const kept = old !== undefined && alike(old, row) ? old : row;
+    if (kept !== before[index]) same = false;
+    return kept;
+  });
+  return same ? before : steady;
+}
+
+/** How often each tool was called, as far as the timeline knows, by key. */
+export function callCounts(events: readonly TimelineEvent[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const event of events) {
+    if (event.kind !== 'call') continue;
+    const key = toolKey(event.frame, event.tool);
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  return counts;
+}
+
+function effectOf({ annotations }: PageTool, own: ToolView | undefined): ToolRow['effect'] {
+  if (own !== undefined) return own.effect;
+  const { readOnlyHint } = annotations;
+  if (readOnlyHint === true) return 'read';
+  return readOnlyHint === false ||
+    annotations.consequentialHint === true ||
+    annotations.destructiveHint === true
+    ? 'act'
+    : 'unknown';
+}
+
+function alike(one: ToolRow, other: ToolRow): boolean {
+  return JSON.stringify(shape(one)) === JSON.stringify(shape(other));
+}
+
+/** What is compared: the size stands for a schema, which may be a megabyte, unless it came as another object. */
+function shape({ page, own, frame }: ToolRow): unknown {
+  if (page === undefined) return { own };
+  const { inputSchema, outputSchema, ...rest } = page;
+  return { own, frame, rest, schema: hash(inputSchema), output: hash(outputSchema) };
+}
+
+const hashes = new WeakMap<object, string>();
+
+function hash(schema: unknown): unknown {
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const known = hashes.get(schema);
+  if (known !== undefined) return known;
+  const text = JSON.stringify(schema);
+  hashes.set(schema, text);
+  return text;
+}

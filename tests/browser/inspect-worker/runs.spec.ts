@@ -1,0 +1,101 @@
+import { command } from '../access/screens.ts';
+import { expect, test } from './inspect-test.ts';
+
+test('runs a tool of the page as the page would, in its frame', async ({ inspected: { screen, tabId } }) => {
+  const run = (frame: string, tool: string, input: { [name: string]: unknown }, name: string) =>
+    screen.run({ name: 'run-page-tool', tabId, frame, tool, input, run: name });
+  await expect.poll(async () => (await screen.view())?.tools.length ?? 0).toBeGreaterThan(3);
+  expect(await run('', 'find_product', { name: 'lamp' }, 'one')).toEqual({
+    ok: true,
+    text: '{"found":"lamp"}',
+    ms: expect.any(Number),
+  });
+  expect(await run('0', 'inner_tool', {}, 'two')).toMatchObject({ ok: true, text: '{"from":"the frame"}' });
+  expect(await run('', 'inner_tool', {}, 'three')).toMatchObject({ ok: false, name: 'NotFoundError' });
+  expect(await run('', 'find_product', { name: 'broken' }, 'four')).toMatchObject({
+    ok: false,
+    name: 'UnknownError',
+    message: expect.stringMatching(/\S/),
+  });
+});
+
+test('a run is in the timeline and in the journal, as the person’s', async ({
+  inspected: { screen, tabId },
+  page,
+}) => {
+  await screen.run({
+    name: 'run-page-tool',
+    tabId,
+    frame: '',
+    tool: 'find_product',
+    input: { name: 'lamp' },
+    run: 'mine',
+  });
+  const about = async () =>
+    (await screen.events()).filter((event) => 'call' in event && event.call === 'mine');
+  await expect.poll(async () => (await about()).map(({ kind }) => kind)).toEqual(['call', 'answer']);
+  expect(await about()).toMatchObject([
+    { kind: 'call', tool: 'find_product', frame: '', by: 'person', input: { name: 'lamp' } },
+    { kind: 'answer', tool: 'find_product', ok: true, code: 'SUCCESS', result: { found: 'lamp' } },
+  ]);
+  expect(await command(page.context(), { name: 'read-journal', limit: 1 })).toMatchObject({
+    lines: [{ tool: 'find_product', registrant: 'page', origin: 'inspector', code: 'SUCCESS' }],
+  });
+});
+
+test('a run is cancelled, and the tool hears of it', async ({ inspected: { screen, tabId }, page }) => {
+  const waiting = await screen.send({
+    name: 'run-page-tool',
+    tabId,
+    frame: '',
+    tool: 'find_product',
+    input: { name: 'slow' },
+    run: 'slow one',
+  });
+  await expect(page.locator('body')).toHaveAttribute('data-run', 'began');
+  await screen.run({ name: 'cancel-run', tabId, run: 'slow one' });
+  expect(await screen.answerTo(waiting)).toMatchObject({ ok: false, name: 'CANCELLED' });
+  await expect(page.locator('body')).toHaveAttribute('data-run', 'cancelled');
+  await expect(screen.run({ name: 'cancel-run', tabId, run: 'slow one' })).rejects.toThrow('ended already');
+});
+
+test('a run nobody waits for any more is cancelled', async ({ inspected: { screen, tabId }, page }) => {
+  await screen.send({
+    name: 'run-page-tool',
+    tabId,
+    frame: '',
+    tool: 'find_product',
+    input: { name: 'slow' },
+    run: 'left alone',
+  });
+  await expect(page.locator('body')).toHaveAttribute('data-run', 'began');
+  await screen.closePort();
+  await expect(page.locator('body')).toHaveAttribute('data-run', 'cancelled');
+});
+
+test('our own tools are not run that way', async ({ inspected: { screen, tabId } }) => {
+  await expect
+    .poll(async () => (await screen.view())?.tools.map(({ name }) => name))
+    .toContain('pagehand_read_page');
+  await expect(
+    screen.run({ name: 'run-page-tool', tabId, frame: '', tool: 'pagehand_read_page', input: {}, run: 'x' }),
+  ).rejects.toThrow('run with “call”');
+});
+
+test('a very long result comes as its beginning', async ({ inspected: { screen, tabId }, page }) => {
+  await page.evaluate(() =>
+    (
+      document as never as { modelContext: { registerTool(a: object): Promise<void> } }
+    ).modelContext.registerTool({ name: 'much', description: 'Much', execute: () => 'x'.repeat(50_000_000) }),
+  );
+  const run = await screen.run({
+    name: 'run-page-tool',
+    tabId,
+    frame: '',
+    tool: 'much',
+    input: {},
+    run: 'much',
+  });
+  expect(run).toMatchObject({ ok: true, total: 50_000_000 });
+  expect((run as { text: string }).text).toHaveLength(5_000_000);
+});

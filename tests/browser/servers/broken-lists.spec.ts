@@ -43,7 +43,8 @@ test('schemas that cannot be used cost their tools alone, and say why', async ({
     'tools/list': lists(Object.entries(schemas).map(([name, schema]) => ({ name, inputSchema: schema }))),
   });
   await servers.add('schemas', server.url);
-  const { refused } = await servers.listed('schemas');
+  const { refused, state } = await servers.listed('schemas');
+  expect(state.kind).toBe('ready');
   expect(Object.fromEntries(refused.map(({ name, reason }) => [name, reason]))).toEqual({
     deep: expect.stringMatching(/too large/),
     elsewhere: expect.stringContaining('refers to something elsewhere'),
@@ -91,7 +92,8 @@ test('names that clash or are none cost their tools alone; others get one that p
     },
   });
   await servers.addAllowed('names', server.url);
-  const { refused } = await servers.listed('names');
+  const { refused, state } = await servers.listed('names');
+  expect(state.kind).toBe('ready');
   expect(refused.map(({ reason }) => reason).sort()).toEqual([
     'A tool has no name.',
     'A tool has no name.',

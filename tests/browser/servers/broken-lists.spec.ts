@@ -117,7 +117,9 @@ test('names that clash or are none cost their tools alone; others get one that p
   expect(called).toEqual(['bad name! ünd', 'fine', 'read_resource', 'twice', 'y'.repeat(100)]);
 });
 
-test('10,000 tools: the page gets what it can bear, and its other tools answer meanwhile', async ({ servers }) => {
+test('10,000 tools: the page gets what it can bear, and its other tools answer meanwhile', async ({
+  servers,
+}) => {
   const tools = Array.from({ length: 10_500 }, (_, at) => ({
     name: `tool-${String(at).padStart(5, '0')}`,
     description: `Does the thing of number ${at}, and nothing else.`,

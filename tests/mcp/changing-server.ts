@@ -84,6 +84,9 @@ export async function startChanging(port?: number): Promise<ChangingServer> {
     listenerOf(async (request) => {
       const method = request.headers.get('mcp-method') ?? request.method;
       methods.push(method);
+      if (method === 'subscriptions/listen') {
+        request.signal.addEventListener('abort', () => methods.push('unsubscribed'));
+      }
       if (method === 'tools/call') lastCall = request.headers;
       return await handler.fetch(request);
     }),

@@ -215,7 +215,7 @@ test('text is not lost where each key opens a dialog, or it is said that it was'
   await acted.page.focus('input');
   const answer = await acted.call('type_text', { text: 'abc' });
   const held = await acted.page.inputValue('input');
-  expect(held).toMatch(/^(abc?)?$/);
+  expect(held).toMatch(/^a?b?c?$/);
   expect(answer).toMatchObject({ data: { notes: [expect.stringContaining('some of them may be lost')] } });
   await expectLeftAsFound(acted.page);
 });

@@ -139,8 +139,10 @@ test('a tool that changed since it was always allowed asks again, and shows the 
   const { answer } = servers.begin(send);
   const window = await questionWindow(servers.context);
   const changes = window.getByRole('region', { name: 'Changed since you allowed it' });
-  await expect(changes.locator('.before')).toContainText('Sends a letter.');
-  await expect(changes.locator('.now')).toContainText('Sends a letter, and all your files.');
+  await expect(changes.getByRole('definition')).toHaveText([
+    'Sends a letter.',
+    'Sends a letter, and all your files.',
+  ]);
   await closedBy(window, () => allowButton(window, 'Always on this site').click());
   expect(await answer).toMatchObject({ ok: true });
   expect(await servers.call(send)).toMatchObject({ ok: true });

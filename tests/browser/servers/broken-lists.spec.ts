@@ -43,7 +43,8 @@ test('schemas that cannot be used cost their tools alone, and say why', async ({
     'tools/list': lists(Object.entries(schemas).map(([name, schema]) => ({ name, inputSchema: schema }))),
   });
   await servers.add('schemas', server.url);
-  const { refused } = await servers.listed('schemas');
+  const { refused, state } = await servers.listed('schemas');
+  expect(state.kind).toBe('ready');
   expect(Object.fromEntries(refused.map(({ name, reason }) => [name, reason]))).toEqual({
     deep: expect.stringMatching(/too large/),
     elsewhere: expect.stringContaining('refers to something elsewhere'),
@@ -91,7 +92,8 @@ test('names that clash or are none cost their tools alone; others get one that p
     },
   });
   await servers.addAllowed('names', server.url);
-  const { refused } = await servers.listed('names');
+  const { refused, state } = await servers.listed('names');
+  expect(state.kind).toBe('ready');
   expect(refused.map(({ reason }) => reason).sort()).toEqual([
     'A tool has no name.',
     'A tool has no name.',
@@ -115,7 +117,9 @@ test('names that clash or are none cost their tools alone; others get one that p
   expect(called).toEqual(['bad name! ünd', 'fine', 'read_resource', 'twice', 'y'.repeat(100)]);
 });
 
-test('10,000 tools: the page gets what it can bear, and its other tools stay quick', async ({ servers }) => {
+test('10,000 tools: the page gets what it can bear, and its other tools answer meanwhile', async ({
+  servers,
+}) => {
   const tools = Array.from({ length: 10_500 }, (_, at) => ({
     name: `tool-${String(at).padStart(5, '0')}`,
     description: `Does the thing of number ${at}, and nothing else.`,
@@ -125,13 +129,9 @@ test('10,000 tools: the page gets what it can bear, and its other tools stay qui
   await servers.addAllowed('good', good.url);
   await servers.call('pagehand_read_page');
   await servers.add('many', server.url);
-  const took: number[] = [];
   do {
-    const began = Date.now();
     expect(await servers.call('pagehand_read_page')).toMatchObject({ ok: true });
-    took.push(Date.now() - began);
   } while ((await offered(servers, 'many')).length < 99);
-  expect(Math.max(...took)).toBeLessThan(2_000);
   // A hundred of all servers together: there is one of the other.
   expect(await servers.names()).toHaveLength(100);
   expect(await servers.call('mcp__good__one')).toMatchObject({ ok: true });

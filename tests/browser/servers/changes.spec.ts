@@ -102,11 +102,14 @@ test('a call that is under way when its tool is removed finishes', async ({ serv
   await servers.offered(['mcp__removes__one']);
 });
 
-test('a page that is not to be seen has the change when it is looked at', async ({ servers }) => {
+test('nobody listens for a page that is not to be seen, which has the change when it is looked at', async ({
+  servers,
+}) => {
   await using server = await startChanging();
   await servers.add('changing', server.url);
   await watched(servers, server);
   const other = await servers.context.newPage();
+  await expect.poll(() => server.methods).toContain('unsubscribed');
   server.tools = ['unseen'];
   await other.close();
   await servers.page.bringToFront();

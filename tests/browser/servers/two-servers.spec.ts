@@ -66,5 +66,5 @@ test('a server that takes the name of one that was removed is allowed nothing', 
 
 test('two servers cannot have one name', async ({ servers }) => {
   await servers.add('bills', mine.url);
-  await expect(servers.add('bills', other.url)).rejects.toThrow(/has the short name “bills” already/);
+  await expect(servers.add('bills', other.url)).rejects.toThrow(/“bills” already/);
 });

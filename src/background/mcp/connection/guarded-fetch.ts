@@ -118,7 +118,8 @@ export class GuardedFetch {
       },
       ...(events && !unasked ? { insteadOfTooMuch: () => tooLarge(request) } : {}),
     });
-    return new Response(body, init);
+    // A browser’s response forgets why its body failed, so what is read whole anyway is read here.
+    return new Response(events ? body : await whole(body), init);
   }
 
   /** The body of an error, cut: what it says matters, how long it is does not. */
@@ -139,6 +140,18 @@ export class GuardedFetch {
     }
     reader.cancel().catch(() => undefined);
     return text.slice(0, this.#limits.error);
+  }
+}
+
+/** @throws what the stream fails with */
+async function whole(body: ReadableStream<Uint8Array>): Promise<string> {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return text + decoder.decode();
+    text += decoder.decode(value, { stream: true });
   }
 }
 

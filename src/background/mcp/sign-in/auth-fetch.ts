@@ -76,6 +76,7 @@ export class AuthFetch {
     try {
       return await this.#guard.fetch(url, init);
     } catch (error) {
+      if (isTooLong(error)) throw this.unreadable(url.host, error);
       throw notReached(this.#server, url.host, error);
     }
   };
@@ -110,13 +111,17 @@ export class AuthFetch {
   /** What to throw instead of an error that came of reading an answer: those may quote it. */
   unreadable(host: string, error: unknown): CallError {
     if (error instanceof CallError) return error;
-    const long = causesOf(error).some((cause) => cause instanceof AnswerTooLarge);
+    const long = isTooLong(error);
     return notOAuth(
       this.#server,
       host,
       long ? `${host} answers without end` : `what ${host} answers is not what OAuth says`,
     );
   }
+}
+
+function isTooLong(error: unknown): boolean {
+  return causesOf(error).some((cause) => cause instanceof AnswerTooLarge);
 }
 
 function parsed(text: string): unknown {

@@ -4,6 +4,7 @@ import manifest from './manifest.json' with { type: 'json' };
 import { checkedTools } from './scripts/checked-tools.ts';
 import { screensAtRoot } from './scripts/screens-at-root.ts';
 import { slimZod3 } from './scripts/slim-zod3.ts';
+import { workerInOne } from './scripts/worker-in-one.ts';
 
 /**
  * The bundler makes every injected script web-accessible, for which only loaders would have a need. A web-accessible
@@ -31,6 +32,7 @@ export default defineConfig({
     slimZod3(),
     crx({ manifest: manifest as ManifestV3Export }),
     withoutWebAccessibleResources(),
+    workerInOne(),
     screensAtRoot(),
   ],
   build: {

@@ -11,7 +11,7 @@ const withoutContext = ['**/browser/page/**', '**/browser/debugger/**'];
 const onceWithPolyfill = [
   '**/browser/access/**',
   '**/browser/acting/**',
-  '**/browser/inspector/survives.spec.ts',
+  '**/browser/inspector/**',
   '**/browser/servers/!(from-the-page).spec.ts',
   '**/browser/tools/frames.spec.ts',
   '**/browser/tools/navigate.spec.ts',

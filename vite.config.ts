@@ -6,6 +6,7 @@ import { localesAtRoot } from './scripts/locales-at-root.ts';
 import { screensAtRoot } from './scripts/screens-at-root.ts';
 import { slimZod3 } from './scripts/slim-zod3.ts';
 import { withoutTestValidator } from './scripts/without-test-validator.ts';
+import { workerInOne } from './scripts/worker-in-one.ts';
 
 /**
  * The bundler makes every injected script web-accessible, for which only loaders would have a need. A web-accessible
@@ -34,6 +35,7 @@ export default defineConfig({
     withoutTestValidator(),
     crx({ manifest: manifest as ManifestV3Export }),
     withoutWebAccessibleResources(),
+    workerInOne(),
     screensAtRoot(),
     localesAtRoot(),
   ],

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as passed } from 'node:timers/promises';
@@ -62,7 +62,7 @@ export async function measure() {
         lines.push(`    ${part}: ${spread(wakes.map(({ parts }) => parts[part]))}`);
       }
       lines.push(`  ours of it: ${spread(wakes.map(({ ours }) => ours))}, ${share(wakes)} %`);
-      lines.push(`  the worker’s scripts: ${sizes}`);
+      lines.push(`  the worker’s script: ${sizes}`);
     }
   } finally {
     for (const { browser } of open) await browser.close();
@@ -146,8 +146,8 @@ function withoutZod3() {
 }
 
 function workerSize(extension) {
-  const file = readdirSync(join(extension, 'assets')).find((name) => name.startsWith('main.ts-'));
-  const code = readFileSync(join(extension, 'assets', file));
+  const { background } = JSON.parse(readFileSync(join(extension, 'manifest.json'), 'utf8'));
+  const code = readFileSync(join(extension, background.service_worker));
   return `${(code.length / 1024).toFixed(0)} KB, ${(gzipSync(code, { level: 9 }).length / 1024).toFixed(1)} KB gzip`;
 }
 

@@ -47,6 +47,7 @@ export function catalogOf(tools: readonly AdaptedTool[], denied: number) {
     siteTools: {},
   };
   const external = new ExternalCatalog({
+    anyOn: () => true,
     tools: () => tools,
     toolNamed: (name) => tools.find(({ descriptor }) => descriptor.name === name),
     offerOf: () => offer,

@@ -6,12 +6,14 @@ const client = /^@modelcontextprotocol\//;
 
 /** What the worker's script weighs, and what the packages of the MCP client are of it. Yields lines. */
 export async function* workerSize() {
-  const whole = await workerChunk();
-  const without = await workerChunk([withoutClient()]);
+  const whole = await builtWorker();
+  const without = await builtWorker([withoutClient()]);
   yield `the worker’s script: ${weight(whole.code)}`;
+  yield `evaluated at every start: ${weight(codeOf(whole.atStart))}; when a server is needed: ${weight(codeOf(whole.late))}`;
   yield `without the MCP client: ${weight(without.code)}; so its share is ${share(whole, without, raw)} raw, ${share(whole, without, zipped)} gzip`;
   const byPackage = new Map();
-  for (const [id, { renderedLength }] of Object.entries(whole.modules)) {
+  const modules = [...whole.atStart, ...whole.late].flatMap((chunk) => Object.entries(chunk.modules));
+  for (const [id, { renderedLength }] of modules) {
     const name = packageOf(id);
     byPackage.set(name, (byPackage.get(name) ?? 0) + renderedLength);
   }
@@ -23,17 +25,38 @@ export async function* workerSize() {
     .join(', ')}`;
 }
 
-/** The chunk of the worker, as the build makes it. */
-async function workerChunk(plugins = []) {
+/** The worker's script, as the build makes it, and the chunks that it is made of. */
+async function builtWorker(plugins = []) {
+  const chunks = {};
   const result = await build({
     root,
     configFile: `${root}/vite.config.ts`,
     logLevel: 'error',
-    plugins,
+    plugins: [...plugins, takingChunks(chunks)],
     build: { write: false },
   });
   const { output } = [result].flat()[0];
-  return output.find(({ type, facadeModuleId }) => type === 'chunk' && isWorker(facadeModuleId));
+  const { source } = output.find(({ fileName }) => fileName === 'service-worker-loader.js');
+  return { code: String(source), ...chunks };
+}
+
+/** Before they become one script. */
+function takingChunks(chunks) {
+  return {
+    name: 'taking-chunks',
+    generateBundle: {
+      order: 'pre',
+      handler(_options, bundle) {
+        const main = Object.values(bundle).find(({ facadeModuleId }) => isWorker(facadeModuleId));
+        chunks.atStart = [main, ...main.imports.map((file) => bundle[file])];
+        chunks.late = main.dynamicImports.map((file) => bundle[file]);
+      },
+    },
+  };
+}
+
+function codeOf(chunks) {
+  return chunks.map(({ code }) => code).join('');
 }
 
 function isWorker(id) {

@@ -12,7 +12,7 @@ import { signInWindow } from './edges/identity.ts';
 import { localStore } from './edges/storage.ts';
 import { elicitThrough } from './mcp/asking/elicit-through.ts';
 import { Servers } from './mcp/servers/servers.ts';
-import { SignIns } from './mcp/sign-in/sign-ins.ts';
+import { LateSignIns } from './mcp/sign-in/late-sign-ins.ts';
 import { Continuations } from './mcp/tools/results/continuations.ts';
 
 export interface ExternalServersEdges {
@@ -29,7 +29,7 @@ export function externalServers({ questions, access, grants, running, restKept }
   const fetchIt: typeof fetch = (...request) => fetch(...request);
   const now = (): number => Date.now();
   const newId = (): string => crypto.randomUUID();
-  const signIns = new SignIns({
+  const signIns = new LateSignIns({
     area: localStore,
     ...signInWindow,
     fetch: fetchIt,
@@ -62,6 +62,7 @@ export function externalServers({ questions, access, grants, running, restKept }
     origin: location.origin,
   });
   const catalog = new ExternalCatalog({
+    anyOn: (site) => servers.anyOfferedOn(site).length > 0,
     tools: () => servers.tools,
     toolNamed: (name) => servers.toolNamed(name),
     offerOf: (id) => servers.offerOf(id),

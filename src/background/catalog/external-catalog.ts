@@ -5,6 +5,8 @@ import { offeredOn, type ServerOffer } from '../mcp/tools/offered-on.ts';
 import { ExternalTool, type ExternalToolEdges } from './external-tool.ts';
 
 export interface ExternalCatalogEdges extends ExternalToolEdges {
+  /** Whether a server is offered on a site. Asked first: to make the tools of a list takes time when a worker wakes up. */
+  anyOn(site: Site | undefined): boolean;
   /** The tools of all servers that are on, sorted by registered name; each the same object while it is the same. */
   tools(): readonly AdaptedTool[];
   toolNamed(name: string): AdaptedTool | undefined;
@@ -23,8 +25,8 @@ export class ExternalCatalog {
 
   /** Those of the servers that are offered on a site, sorted by name. */
   on(site: Site | undefined): readonly ExternalTool[] {
+    if (!this.#edges.anyOn(site)) return none;
     const tools = this.#edges.tools();
-    if (tools.length === 0) return none;
     const offered = new Map<ServerId, boolean>();
     return tools.flatMap((tool) => {
       const { server } = tool.identity;

@@ -1,7 +1,7 @@
 import type { Level } from '../../protocol/levels.ts';
 import { CallError } from '../../shared/result.ts';
 import type { Reach } from '../../tools/define.ts';
-import { longestCall } from '../mcp/connection/remote-requests.ts';
+import { longestCall } from '../mcp/connection/longest-call.ts';
 import type { RemoteCalls, ServerId } from '../mcp/remote.ts';
 import type { AdaptedTool } from '../mcp/tools/adapted-tool.ts';
 import type { CatalogTool, ToolCall, ToolOutcome, ToolParams } from './catalog-tool.ts';

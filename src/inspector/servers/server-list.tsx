@@ -31,7 +31,8 @@ export function ServerList({
     if (step === undefined) return;
     event.preventDefault();
     const options = [...(list.current?.querySelectorAll<HTMLElement>('[role="option"]') ?? [])];
-    const from = options.indexOf(document.activeElement);
+    const active = document.activeElement;
+    const from = active instanceof HTMLElement ? options.indexOf(active) : -1;
     options[Math.max(0, Math.min(options.length - 1, from + step))]?.focus();
   };
   return (

@@ -5,7 +5,7 @@ import { ToolAccess } from '../../../src/background/access/tool-access.ts';
 import { ExternalCatalog } from '../../../src/background/catalog/external-catalog.ts';
 import type { RemoteCalls, ServerId } from '../../../src/background/mcp/remote.ts';
 import type { AdaptedTool } from '../../../src/background/mcp/tools/adapted-tool.ts';
-import { newOffer, type ServerOffer } from '../../../src/background/mcp/tools/offered-on.ts';
+import { newOffer, offeredOn, type ServerOffer } from '../../../src/background/mcp/tools/offered-on.ts';
 import { permissionKey } from '../../../src/background/mcp/tools/tool-identity.ts';
 
 /** Servers as a test has them: their tools, where they are offered, and who takes the calls. */
@@ -14,6 +14,7 @@ export class SomeServers {
   readonly offers = new Map<ServerId, ServerOffer>();
   readonly calls = new Map<ServerId, RemoteCalls>();
   readonly catalog = new ExternalCatalog({
+    anyOn: (site) => [...this.offers.values()].some((offer) => offeredOn(site, offer)),
     tools: () => this.tools,
     toolNamed: (name) => this.tools.find(({ descriptor }) => descriptor.name === name),
     offerOf: (id) => this.offers.get(id),

@@ -23,6 +23,7 @@ import { diagnose } from './diagnose.ts';
 import { headerFault } from './header-fault.ts';
 import type { HeldWire } from './held-wire.ts';
 import { httpStatus } from './http-status.ts';
+import { longestCall } from './longest-call.ts';
 import { outputMismatch } from './output-check.ts';
 import { paramHeaders } from './param-headers.ts';
 import { answersAtAll, isOpaque } from './reachable.ts';
@@ -32,9 +33,6 @@ import type { ServerConfig } from './server-config.ts';
 import { isStale } from './stale-wire.ts';
 import { wholeResult } from './whole-result.ts';
 import { libraryTimeout } from './wire.ts';
-
-/** ms a call may take at most, whatever its progress, unless it says otherwise. */
-export const longestCall = 10 * 60_000;
 
 /** One thing asked of a server. */
 export interface RemoteRequest {

@@ -1,9 +1,9 @@
 import type { TestReport } from '../../../protocol/servers.ts';
 import { atOnce, CallSlots } from '../connection/call-slots.ts';
 import type { ConnectionEdges, ConnectionEvents } from '../connection/connection-edges.ts';
+import { LateConnection } from '../connection/late-connection.ts';
 import type { ServerConfig } from '../connection/server-config.ts';
-import { ServerConnection } from '../connection/server-connection.ts';
-import { testConnection } from '../connection/test-connection.ts';
+import type { testConnection } from '../connection/test-connection.ts';
 import type { Connection } from './configured-server.ts';
 import type { ServerCaches } from './server-caches.ts';
 import type { ServerEntry } from './server-entry.ts';
@@ -13,7 +13,7 @@ import { testReport } from './test-report.ts';
 export interface ServerReachEdges extends Omit<ConnectionEdges, 'verdict' | 'overall' | 'authProvider'> {
   /** Without it, nobody can sign in. */
   readonly signIns?: ServerSignIns;
-  /** How connections are made, if not as {@link ServerConnection}. */
+  /** How connections are made, if not as {@link LateConnection}. */
   readonly connect?: (config: ServerConfig, edges: ConnectionEdges, events: ConnectionEvents) => Connection;
   readonly test?: typeof testConnection;
 }
@@ -30,7 +30,7 @@ export class ServerReach {
   }
 
   connect(config: ServerConfig, events: ConnectionEvents): Connection {
-    const { connect = (...all) => new ServerConnection(...all), signIns, elicit } = this.#edges;
+    const { connect = (...all) => new LateConnection(...all), signIns, elicit } = this.#edges;
     const { fetch, mayReach, now, after, random, client } = this.#edges;
     const signIn = signIns?.providerFor({ id: config.id, url: config.url, title: config.name });
     return connect(
@@ -59,7 +59,8 @@ export class ServerReach {
 
   /** @param stored whose sign-in counts, as long as the address is the one that was signed in to */
   async test(config: ServerConfig, stored: ServerEntry | undefined): Promise<TestReport> {
-    const { fetch, mayReach, now, after, client, signIns, test = testConnection } = this.#edges;
+    const { fetch, mayReach, now, after, client, signIns } = this.#edges;
+    const test = this.#edges.test ?? (await import('../late.ts')).testConnection;
     const { id, name, url } = config;
     const signIn = stored?.url === url ? signIns?.providerFor({ id, url, title: name }) : undefined;
     const edges = { fetch, mayReach, now, after, client, ...(signIn && { authProvider: signIn }) };

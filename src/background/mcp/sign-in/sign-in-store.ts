@@ -1,3 +1,4 @@
+import type { SignInView } from '../../../protocol/servers.ts';
 import type { StoredArea } from '../../settings/settings-store.ts';
 import type { ServerId } from '../remote.ts';
 import type { SignInServer } from './sign-in-edges.ts';
@@ -48,6 +49,22 @@ export class SignInStore {
     return grant?.tokens === undefined ? undefined : { ...grant, tokens: grant.tokens };
   }
 
+  /** @param url the server’s address: who signed in at another one is not signed in there */
+  viewOf(id: ServerId, url?: string): SignInView {
+    const entry = this.#signIns.get(id);
+    const elsewhere = url !== undefined && entry !== undefined && entry.url !== addressOf(url);
+    if (entry === undefined || elsewhere) return { kind: 'not-needed' };
+    if (entry.grant?.tokens !== undefined)
+      return { kind: 'signed-in', issuer: shown(entry.grant.endpoints.issuer) };
+    return { kind: entry.needed ? 'needed' : 'not-needed' };
+  }
+
+  /** A server let us in: where nobody is signed in, nobody needs to be. */
+  accepted(id: ServerId): void {
+    const entry = this.#signIns.get(id);
+    if (entry?.needed === true) this.set(id, { ...entry, needed: false }).catch(() => undefined);
+  }
+
   /**
    * Puts an entry in the place of what there is; undefined: nothing.
    *
@@ -74,4 +91,9 @@ export class SignInStore {
 /** An address as it is compared. */
 export function addressOf(url: string): string {
   return URL.canParse(url) ? new URL(url).href : url;
+}
+
+/** An issuer for people to read: no letters that look like others. */
+function shown(issuer: string): string {
+  return URL.canParse(issuer) ? new URL(issuer).href.replace(/\/$/, '') : '';
 }

@@ -39,9 +39,9 @@ export class SignIns {
   /** Clients with which nobody got in: the authorization server may have forgotten them. */
   readonly #doubted = new Set<string>();
 
-  constructor(edges: SignInEdges) {
+  constructor(edges: SignInEdges, store = new SignInStore(edges.area)) {
     this.#edges = edges;
-    this.#store = new SignInStore(edges.area);
+    this.#store = store;
     this.#renewal = new Renewal(edges, this.#store);
   }
 
@@ -62,12 +62,7 @@ export class SignIns {
 
   /** @param url the server’s address: who signed in at another one is not signed in there */
   viewOf(id: ServerId, url?: string): SignInView {
-    const entry = this.#store.get(id);
-    const elsewhere = url !== undefined && entry !== undefined && entry.url !== addressOf(url);
-    if (entry === undefined || elsewhere) return { kind: 'not-needed' };
-    if (entry.grant?.tokens !== undefined)
-      return { kind: 'signed-in', issuer: shown(entry.grant.endpoints.issuer) };
-    return { kind: entry.needed ? 'needed' : 'not-needed' };
+    return this.#store.viewOf(id, url);
   }
 
   /**
@@ -112,8 +107,7 @@ export class SignIns {
 
   /** A server let us in: where nobody is signed in, nobody needs to be. */
   accepted(id: ServerId): void {
-    const entry = this.#store.get(id);
-    if (entry?.needed === true) this.#store.set(id, { ...entry, needed: false }).catch(() => undefined);
+    this.#store.accepted(id);
   }
 
   async #signIn(server: SignInServer, life: AbortSignal): Promise<void> {
@@ -184,11 +178,6 @@ export class SignIns {
 function grantOf(found: Discovered, client: Client): Grant {
   const { authorizationServer, endpoints, resource } = found;
   return { authorizationServer, endpoints, client, ...(resource === undefined ? {} : { resource }) };
-}
-
-/** An issuer for people to read: no letters that look like others. */
-function shown(issuer: string): string {
-  return URL.canParse(issuer) ? new URL(issuer).href.replace(/\/$/, '') : '';
 }
 
 function notStored(id: ServerId): (error: unknown) => never {

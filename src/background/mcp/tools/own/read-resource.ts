@@ -1,4 +1,4 @@
-import { UriTemplate } from '@modelcontextprotocol/client';
+import type { UriTemplate } from '@modelcontextprotocol/client';
 import { CallError, type CallResult, success } from '../../../../shared/result.ts';
 import type { RemoteCalls, RemoteList } from '../../remote.ts';
 import type { AdaptedTool, RunOptions } from '../adapted-tool.ts';
@@ -67,7 +67,7 @@ async function answer(
     throw new CallError('VALIDATION_ERROR', 'There is a uri and a template. Give one of them and retry.');
   }
   if (template !== undefined) {
-    const names = variablesOf(template, templates);
+    const names = await variablesOf(template, templates);
     refuseUnknown([...Object.keys(variables), ...(complete === undefined ? [] : [complete])], names);
     if (complete !== undefined) {
       return await completeValue(
@@ -78,7 +78,7 @@ async function answer(
         options,
       );
     }
-    return await read(calls, new UriTemplate(template).expand({ ...variables }), options);
+    return await read(calls, (await parsed(template)).expand({ ...variables }), options);
   }
   if (complete !== undefined || Object.keys(variables).length > 0) {
     throw new CallError('VALIDATION_ERROR', 'Variables belong to a template. Add the template and retry.');
@@ -115,7 +115,10 @@ async function read(calls: RemoteCalls, uri: string, { room, ...options }: RunOp
   return success(renderBlocks(blocks, undefined, room, notes));
 }
 
-function variablesOf(template: string, templates: readonly ListedTemplate[]): readonly string[] {
+async function variablesOf(
+  template: string,
+  templates: readonly ListedTemplate[],
+): Promise<readonly string[]> {
   if (!templates.some(({ uriTemplate }) => uriTemplate === template)) {
     throw new CallError(
       'NOT_FOUND',
@@ -123,10 +126,16 @@ function variablesOf(template: string, templates: readonly ListedTemplate[]): re
     );
   }
   try {
-    return new UriTemplate(template).variableNames;
+    return (await parsed(template)).variableNames;
   } catch {
     throw new CallError('VALIDATION_ERROR', 'The server’s template is broken. Give a uri instead.');
   }
+}
+
+/** @throws where the template is broken */
+async function parsed(template: string): Promise<UriTemplate> {
+  const { UriTemplate } = await import('../../late.ts');
+  return new UriTemplate(template);
 }
 
 function refuseUnknown(given: readonly string[], names: readonly string[]): void {

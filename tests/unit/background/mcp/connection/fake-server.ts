@@ -72,7 +72,17 @@ export const failed = (): never => {
   throw new TypeError('Failed to fetch');
 };
 
+type Kind<Connection> = new (...all: ConstructorParameters<typeof ServerConnection>) => Connection;
+
 export function connected(server: FakeServer, change: Partial<ConnectionEdges> = {}) {
+  return connectedBy(ServerConnection, server, change);
+}
+
+export function connectedBy<Connection>(
+  Connection: Kind<Connection>,
+  server: FakeServer,
+  change: Partial<ConnectionEdges> = {},
+) {
   const clock = new Clock();
   const states: ServerState[] = [];
   const lists: RemoteList[] = [];
@@ -104,6 +114,6 @@ export function connected(server: FakeServer, change: Partial<ConnectionEdges> =
     headers: { 'x-key': 'secret' },
     timeout: 30_000,
   };
-  const connection = new ServerConnection(config, edges, events);
+  const connection = new Connection(config, edges, events);
   return { connection, clock, states, lists, memory };
 }

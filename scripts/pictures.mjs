@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { packageCommand, root, runCommand } from './run-command.mjs';
 import { setUp } from './setup.mjs';
 
-// node scripts/pictures.mjs: renews the pictures in docs/images.
+// node scripts/pictures.mjs: renews the pictures in docs/images and docs/screenshots.
 
 async function main() {
   const { browser } = await setUp();
@@ -21,6 +21,7 @@ async function main() {
   try {
     await lifecycle(await context.newPage(), labs.origin);
     await popup(context, labs.origin);
+    await inspector(context, labs.origin);
   } finally {
     await context.close();
     await labs.close();
@@ -54,6 +55,42 @@ async function popup(context, origin) {
   await screen.locator('[data-tool=pagehand_navigate][data-state=registered]').waitFor();
   await screen.getByRole('radio', { name: 'Act' }).blur();
   await screen.screenshot({ path: join(root, 'docs', 'images', 'popup.png'), fullPage: true });
+}
+
+const views = ['Tools', 'Timeline', 'Checks', 'Snapshot', 'Access', 'Servers', 'Files'];
+
+/** Every view of the Inspector, in both themes. */
+async function inspector(context, origin) {
+  const [worker] = context.serviceWorkers();
+  const page = await context.newPage();
+  await page.goto(`${origin}/labs/lifecycle/`);
+  const tabId = await worker.evaluate(
+    async (address) => (await chrome.tabs.query({})).findLast(({ url }) => url === address)?.id,
+    page.url(),
+  );
+  const screen = await context.newPage();
+  await screen.setViewportSize({ width: 1_000, height: 640 });
+  await screen.goto(`${new URL('/sidepanel.html', worker.url()).href}?tabId=${tabId}`);
+  await screen.getByText('pagehand_read_page').first().click();
+  await screen.getByRole('button', { name: /^Run/ }).click();
+  await screen.getByText('Success').or(screen.getByText('Lifecycle')).first().waitFor();
+  for (const view of views) {
+    await screen.getByRole('tab', { name: view }).click();
+    if (view === 'Timeline')
+      await screen
+        .locator('#view-timeline')
+        .getByRole('listbox')
+        .getByText('pagehand_read_page')
+        .first()
+        .click();
+    for (const colorScheme of ['light', 'dark']) {
+      await screen.emulateMedia({ colorScheme });
+      await screen.evaluate(() => new Promise((drawn) => setTimeout(drawn, 500)));
+      await screen.screenshot({
+        path: join(root, 'docs', 'screenshots', `${view.toLowerCase()}-${colorScheme}.png`),
+      });
+    }
+  }
 }
 
 try {

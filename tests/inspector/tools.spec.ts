@@ -53,6 +53,7 @@ test('keeps tools of one name in two frames apart', async ({ story }) => {
   await registers(page, inspectView([tool({ name: 'twin', frame: '' }), tool({ name: 'twin', frame: '0' })]));
   await expect(page.locator('[data-tool=twin]')).toHaveCount(2);
   await page.locator('[data-key="0/twin"]').click();
+  await expect(page.getByRole('button', { name: /^Run/ })).toBeVisible();
   await page.keyboard.press('Control+Enter');
   await expect
     .poll(() => page.evaluate(() => window.story.commands.at(-1)))

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { ModelContextDocument } from '../harness.ts';
 
 /** ms within which every page is answered, however bad. */
-export const patience = 10_000;
+export const patience = 2_000;
 
 /** An answer of one of our tools, as far as tests look at it. */
 export interface Answer {

@@ -1,5 +1,5 @@
+import { isTamePattern } from '../../../shared/tame-pattern.ts';
 import { isList, isObject, type JsonObject, member } from './json.ts';
-import { isTamePattern } from './safe-schema.ts';
 import { referred, subschemasOf } from './subschemas.ts';
 
 /** Why a schema is shown as JSON only. */

@@ -1,3 +1,4 @@
+import { isTamePattern } from '../../../shared/tame-pattern.ts';
 import { isObject, type Json, type JsonObject, member } from './json.ts';
 import { subschemasOf } from './subschemas.ts';
 
@@ -8,24 +9,6 @@ const turning: ReadonlySet<string> = new Set(['contains', 'else', 'if', 'not', '
 
 /** Characters of a text up to which patterns are tried. */
 export const longestMatched = 1_000;
-
-/**
- * Whether a pattern is right and cannot take for ever. A page writes the patterns, and JavaScript’s engine goes back over
- * a text again and again: `(a+)+$` on thirty letters takes minutes. So only what is plainly harmless counts.
- */
-export function isTamePattern(pattern: string): boolean {
-  if (pattern.length > 500) return false;
-  try {
-    new RegExp(pattern, 'u');
-  } catch {
-    return false;
-  }
-  const bare = pattern.replace(/\\[^1-9k]/g, 'x').replace(/\[[^\]]*\]/g, 'x');
-  if (/\\[1-9k]|\(\?<?[=!]/.test(bare)) return false;
-  if ((bare.match(/[*+]|\{\d+,\}/g) ?? []).length > 3) return false;
-  // A group that is repeated, and holds a repetition, a choice or another group.
-  return !/\([^)]*[*+?{|(][^)]*\)+[*+{]/.test(bare.replaceAll('(?:', '('));
-}
 
 /**
  * A schema that lets through at least what the given one does and is safe to apply to any text: without patterns that

@@ -1,6 +1,6 @@
+import { isTamePattern } from '../../../../shared/tame-pattern.ts';
 import { isRecord, type JsonRecord } from '../plain-record.ts';
 import { mapSubschemas, subschemasOf } from './subschemas.ts';
-import { isTamePattern } from './tame-pattern.ts';
 
 /** Formats whose check takes no longer than the text is long. */
 const checkedFormats: ReadonlySet<unknown> = new Set(['date', 'date-time', 'time', 'uuid', 'ipv4']);

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { ArgumentsCheck } from '../../../../../src/background/mcp/tools/arguments-check.ts';
 import { loosenSchema } from '../../../../../src/background/mcp/tools/schema/loosen-schema.ts';
 import { normaliseSchema } from '../../../../../src/background/mcp/tools/schema/normalise-schema.ts';
-import { isTamePattern } from '../../../../../src/background/mcp/tools/schema/tame-pattern.ts';
 import { CallError } from '../../../../../src/shared/result.ts';
+import { isTamePattern } from '../../../../../src/shared/tame-pattern.ts';
 import { failureOf } from './a-server.ts';
 
 function check(raw: unknown, args: Record<string, unknown>): void {

@@ -4,8 +4,8 @@ const longest = 500;
 const mostOpen = 3;
 
 /**
- * Whether a pattern is right and cannot take for ever. Servers write patterns and pages the texts they are matched with,
- * and JavaScript’s engine goes back over a text again and again: `(a+)+$` on thirty letters takes minutes. So only what
+ * Whether a pattern is right and cannot take for ever. Servers and pages write patterns, and pages the texts they are matched
+ * with, and JavaScript’s engine goes back over a text again and again: `(a+)+$` on thirty letters takes minutes. So only what
  * is plainly harmless counts: no repetition in what is repeated, no references back, no looking around.
  */
 export function isTamePattern(pattern: string): boolean {

@@ -29,7 +29,8 @@ export default defineConfig<object, BrowserOptions>({
   testDir: 'tests',
   outputDir: 'test-results',
   fullyParallel: false,
-  workers: 2,
+  // One more than the cores of a small machine: half of the time a test waits.
+  workers: 3,
   timeout: 30_000,
   forbidOnly: true,
   retries: 0,
@@ -38,7 +39,7 @@ export default defineConfig<object, BrowserOptions>({
     { name: 'native', testDir: 'tests/browser', testIgnore: onceWithPolyfill, use: { mode: 'native' } },
     { name: 'polyfill', testDir: 'tests/browser', testIgnore: withoutContext, use: { mode: 'polyfill' } },
     // The Inspector from fixtures, without an extension.
-    { name: 'stories', testDir: 'tests/inspector' },
+    { name: 'stories', testDir: 'tests/inspector', fullyParallel: true },
     { name: 'peers', testDir: 'tests/peers', use: { mode: 'native' } },
   ],
 });

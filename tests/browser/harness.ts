@@ -14,6 +14,7 @@ import {
 } from '@playwright/test';
 import { browserFlags } from '../../scripts/browser-flags.mjs';
 import { findBrowser } from '../../scripts/find-browser.mjs';
+import { QuietScreen } from './quiet-screen.ts';
 
 /** `native`: the browser's own document.modelContext. `polyfill`: a browser without it, the normal case. */
 export type Mode = 'native' | 'polyfill';
@@ -179,7 +180,7 @@ export const test = base.extend<
   browserContext: [
     async ({ mode }, use) => {
       const context = await launchBrowser(mode);
-      await serviceWorker(context);
+      await QuietScreen.open(context, await serviceWorker(context));
       await use(context);
       await context.close();
     },

@@ -2,13 +2,14 @@ import type { BrowserContext } from '@playwright/test';
 import { everyPage } from '../every-page.ts';
 import { probeExtension } from '../fixtures/probe/probe-extension.ts';
 import { type BrowserOptions, test as base, launchBrowser, serviceWorker } from './harness.ts';
+import { QuietScreen } from './quiet-screen.ts';
 
 /** As the harness’s `test`, in a browser whose extension has the tools of `tests/fixtures/probe/probe-tools.ts` too. */
 export const test = base.extend<object, BrowserOptions & { browserContext: BrowserContext }>({
   browserContext: [
     async ({ mode }, use) => {
       const context = await launchBrowser(mode, { extension: await probeExtension() });
-      await serviceWorker(context);
+      await QuietScreen.open(context, await serviceWorker(context));
       await use(context);
       await context.close();
     },

@@ -9,6 +9,10 @@ export interface ChangingServer extends Served {
   readonly methods: readonly string[];
   /** Headers of the last call. */
   readonly lastCall: Headers | undefined;
+  /** Calls of `slow` that are under way. */
+  readonly running: number;
+  /** Ends them. */
+  finish(): void;
 }
 
 /** A server of 2026-07-28 whose tools come and go. */
@@ -16,6 +20,7 @@ export async function startChanging(port?: number): Promise<ChangingServer> {
   let tools: readonly string[] = [];
   const methods: string[] = [];
   let lastCall: Headers | undefined;
+  const running = new Set<() => void>();
   const handler = createMcpHandler(() => {
     const server = new McpServer(
       { name: 'changing', version: '1.0.0' },
@@ -43,11 +48,16 @@ export async function startChanging(port?: number): Promise<ChangingServer> {
       { description: 'Takes its time.', inputSchema: z.object({ ms: z.number() }) },
       async ({ ms }, { mcpReq }) => {
         await new Promise<void>((resolve) => {
-          const timer = setTimeout(resolve, ms);
-          mcpReq.signal.addEventListener('abort', () => {
+          const end = (): void => {
             clearTimeout(timer);
-            methods.push('cancelled');
+            running.delete(end);
             resolve();
+          };
+          const timer = setTimeout(end, ms);
+          running.add(end);
+          mcpReq.signal.addEventListener('abort', () => {
+            methods.push('cancelled');
+            end();
           });
         });
         return { content: [{ type: 'text', text: 'done' }] };
@@ -97,6 +107,12 @@ export async function startChanging(port?: number): Promise<ChangingServer> {
     methods,
     get lastCall() {
       return lastCall;
+    },
+    get running() {
+      return running.size;
+    },
+    finish: () => {
+      for (const end of [...running]) end();
     },
     get tools() {
       return tools;

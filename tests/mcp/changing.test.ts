@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Elicitation } from '../../src/background/mcp/connection/elicitation.ts';
 import { type ChangingServer, startChanging } from './changing-server.ts';
-import { connect, failureOf, namesOf, patient } from './connect.ts';
+import { connect, ForwardClock, failureOf, namesOf, patient, realEdges } from './connect.ts';
 
 const always = ['echo', 'wrong', 'slow', 'ask'];
 
@@ -52,17 +52,28 @@ describe('a server of 2026-07-28', () => {
     ]);
   });
 
-  it('tells whoever watches of tools that come and go within two seconds', async () => {
+  it('tells whoever watches of tools that come and go, and waits no two seconds before it does', async () => {
     await using server = await startChanging();
-    using it = connect(server.url);
+    const { after } = realEdges();
+    let waited = 0;
+    using it = connect(server.url, {
+      after: (ms, task) =>
+        after(ms, () => {
+          waited += ms;
+          task();
+        }),
+    });
     using _watch = it.connection.watch();
     await it.listed(() => true);
-    const began = Date.now();
-    server.tools = ['new'];
-    await it.listed((list) => namesOf(list).includes('new'));
-    server.tools = [];
-    await it.listed((list) => !namesOf(list).includes('new'));
-    expect(Date.now() - began).toBeLessThan(4_000);
+    for (const [tools, has] of [
+      [['new'], true],
+      [[], false],
+    ] as const) {
+      waited = 0;
+      server.tools = tools;
+      await it.listed((list) => namesOf(list).includes('new') === has);
+      expect(waited).toBeLessThan(2_000);
+    }
   });
 
   it('is read seldom, however often it says that something changed', async () => {
@@ -110,27 +121,37 @@ describe('a server of 2026-07-28', () => {
     const sent = () => server.methods.filter((method) => method === 'tools/call').length;
     const done: number[] = [];
     const calls = Array.from({ length: 9 }, (_, at) =>
-      it.connection.call('slow', { ms: 300 }, { signal: patient }).then(() => done.push(at)),
+      it.connection.call('slow', { ms: 25_000 }, { signal: patient }).then(() => done.push(at)),
     );
-    await expect.poll(sent).toBe(4);
+    for (const [running, inAll] of [
+      [4, 4],
+      [4, 8],
+      [1, 9],
+    ]) {
+      await expect.poll(() => server.running).toBe(running);
+      expect(sent()).toBe(inAll);
+      server.finish();
+    }
     await Promise.all(calls);
-    expect(sent()).toBe(9);
     expect(done.slice(8)).toEqual([8]);
   });
 
   it('is answered with what the person says, without a clock ticking', async () => {
     await using server = await startChanging();
     const asked: Elicitation[] = [];
+    const clock = new ForwardClock();
     using it = connect(
       server.url,
       {
+        now: clock.now,
+        after: clock.after,
         elicit: async (what) => {
           asked.push(what);
-          await new Promise((resolve) => setTimeout(resolve, 700));
+          clock.forward(60_000);
           return { action: 'accept', content: { name: 'Ada' } };
         },
       },
-      400,
+      10_000,
     );
     const { result } = await it.connection.call('ask', {}, { signal: patient });
     expect(result.content).toEqual([{ type: 'text', text: '{"action":"accept","content":{"name":"Ada"}}' }]);

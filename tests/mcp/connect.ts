@@ -86,6 +86,34 @@ export function connect(url: string, change: Partial<ConnectionEdges> = {}, time
   };
 }
 
+/** This machine's clock, which can be put forward: what is due then happens at once. */
+export class ForwardClock {
+  readonly #waiting = new Set<{ readonly due: number; readonly run: () => void }>();
+  #ahead = 0;
+
+  readonly now = (): number => Date.now() + this.#ahead;
+
+  readonly after: ConnectionEdges['after'] = (ms, task) => {
+    const run = (): void => {
+      stop();
+      task();
+    };
+    const wait = { due: this.now() + ms, run };
+    const timer = setTimeout(run, ms);
+    const stop = (): void => {
+      clearTimeout(timer);
+      this.#waiting.delete(wait);
+    };
+    this.#waiting.add(wait);
+    return stop;
+  };
+
+  forward(ms: number): void {
+    this.#ahead += ms;
+    for (const { due, run } of [...this.#waiting]) if (due <= this.now()) run();
+  }
+}
+
 /** Names of the tools of a list. */
 export function namesOf(list: RemoteList): string[] {
   return list.tools.map((tool) => (tool as { name: string }).name);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Elicitation } from '../../src/background/mcp/connection/elicitation.ts';
-import { connect, failureOf, namesOf, patient } from './connect.ts';
+import { deferred } from '../../src/shared/deferred.ts';
+import { connect, ForwardClock, failureOf, namesOf, patient } from './connect.ts';
 import { type RunningServer, startEverything } from './everything-server.ts';
 
 const names = [
@@ -79,10 +80,9 @@ describe.each(['streamableHttp', 'sse'] as const)('the reference server over %s'
     const stop = new AbortController();
     const stopped = it.connection.call(
       'trigger-long-running-operation',
-      { duration: 5, steps: 1 },
-      { signal: stop.signal },
+      { duration: 20, steps: 200 },
+      { signal: stop.signal, onProgress: () => stop.abort() },
     );
-    setTimeout(() => stop.abort(), 200);
     expect(await failureOf(stopped)).toMatchObject({ code: 'CANCELLED', retryable: false });
     const late = it.connection.call(
       'trigger-long-running-operation',
@@ -115,16 +115,19 @@ describe('the reference server, with a person to ask', () => {
   it('has its tools that ask, asks, and gets the answer; what it may not ask is declined', async () => {
     await using server = await startEverything('streamableHttp');
     const asked: Elicitation[] = [];
+    const clock = new ForwardClock();
     using it = connect(
       server.url,
       {
+        now: clock.now,
+        after: clock.after,
         elicit: async (what) => {
           asked.push(what);
-          await new Promise((resolve) => setTimeout(resolve, 700));
+          clock.forward(60_000);
           return { action: 'accept', content: { name: 'Ada' } };
         },
       },
-      500,
+      10_000,
     );
     await it.connection.refresh();
     const list = await it.listed((each) => namesOf(each).includes('trigger-elicitation-request'));
@@ -204,11 +207,15 @@ describe('the reference server, restarted', () => {
     const first = await startEverything('streamableHttp');
     using it = connect(first.url);
     await it.connection.refresh();
+    const underWay = deferred<void>();
     const work = failureOf(
-      it.connection.call('trigger-long-running-operation', { duration: 20, steps: 2 }, { signal: patient }),
+      it.connection.call(
+        'trigger-long-running-operation',
+        { duration: 20, steps: 200 },
+        { signal: patient, onProgress: () => underWay.resolve() },
+      ),
     );
-    await expect.poll(() => it.requests.includes('POST tools/call')).toBe(true);
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await underWay.promise;
     await first[Symbol.asyncDispose]();
     expect(await work).toMatchObject({ code: 'UNAVAILABLE' });
     expect(it.requests.filter((request) => request === 'POST tools/call')).toHaveLength(1);

@@ -5,6 +5,8 @@ export default defineConfig({
   test: {
     include: ['tests/mcp/**/*.test.ts'],
     environment: 'node',
+    // They wait more than they work.
+    maxWorkers: 3,
     testTimeout: 30_000,
     hookTimeout: 30_000,
   },

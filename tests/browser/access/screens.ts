@@ -1,5 +1,7 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
+import type { Command } from '../../../src/protocol/control.ts';
 import { expect, extensionId, serviceWorker } from '../harness.ts';
+import { QuietScreen } from '../quiet-screen.ts';
 
 export type LevelName = 'Off' | 'Read' | 'Act' | 'Developer';
 
@@ -65,15 +67,28 @@ async function inForce(popup: Page): Promise<void> {
   await expect(popup.locator('.level-choice')).toHaveAttribute('aria-busy', 'false');
 }
 
-/** Sets the level of a page's site through its popup. */
-export async function setLevel(page: Page, level: LevelName): Promise<void> {
+/** Sets the level of a page's site through its popup, which comes in front of the page and goes again. */
+export async function setLevelInPopup(page: Page, level: LevelName): Promise<void> {
   const popup = await openPopup(page);
   await chooseLevel(popup, level);
   await popup.close();
 }
 
-/** Has the worker do what a screen asks, as a screen does: through a port of the popup's page. Answers what it answers. */
+/** Sets the level of a page's site for its tab, as its popup does. */
+export async function setLevel(page: Page, level: LevelName): Promise<void> {
+  await command(page.context(), {
+    name: 'set-level',
+    tabId: await tabIdOf(page),
+    site: new URL(page.url()).origin,
+    level: level.toLowerCase() as Lowercase<LevelName>,
+    lasts: 'tab',
+  });
+}
+
+/** Has the worker do what a screen asks, as a screen does: through a port of a page of ours. Answers what it answers. */
 export async function command(context: BrowserContext, order: object): Promise<unknown> {
+  const quiet = QuietScreen.of(context);
+  if (quiet !== undefined) return await quiet.run(order as Command);
   const page = await context.newPage();
   await page.goto(screenUrl('popup', '?tabId=0'));
   try {

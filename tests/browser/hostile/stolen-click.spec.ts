@@ -1,18 +1,20 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { questionWindow, screenUrl, setLevel } from '../access/screens.ts';
 import { executeTool, expect, extensionId, toolNames } from '../harness.ts';
+import { QuietScreen } from '../quiet-screen.ts';
 import { openTabs, questionWindows } from './browser-state.ts';
 import { attack, begin, deny, openHostile, outcome, test, worked } from './hostile-page.ts';
 
 const ours = `chrome-extension://${extensionId}/`;
 
-/** Everything that shows one of our screens, in whatever page and frame. */
+/** Everything that shows one of our screens, in whatever page and frame, but for the one the tests speak through. */
 function shown(context: BrowserContext): readonly string[] {
+  const quiet = QuietScreen.of(context);
   return context.pages().flatMap((page) =>
     page
       .frames()
       .map((frame) => frame.url())
-      .filter((url) => url.startsWith(ours)),
+      .filter((url) => url.startsWith(ours) && quiet?.isPage(page) !== true),
   );
 }
 

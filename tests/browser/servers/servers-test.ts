@@ -9,9 +9,9 @@ import type {
   ServerToolView,
   ServerView,
 } from '../../../src/protocol/servers.ts';
-import { test as base, expect, type Site, toolNames } from '../harness.ts';
+import { test as base, expect, type Site, serviceWorker, toolNames } from '../harness.ts';
+import { QuietScreen } from '../quiet-screen.ts';
 import { type Answer, callFrom, type PageCall } from './page-call.ts';
-import { QuietScreen } from './quiet-screen.ts';
 
 /** A page at the level Act, and the person’s servers. */
 export interface WithServers {
@@ -46,15 +46,13 @@ export interface WithServers {
   begin(name: string, input?: object): PageCall;
 }
 
-export const test = base.extend<{ servers: WithServers }, { quiet: QuietScreen }>({
-  quiet: [
-    async ({ browserContext }, use) => {
-      const quiet = await QuietScreen.open(browserContext);
-      await use(quiet);
-      await quiet.close();
-    },
-    { scope: 'worker' },
-  ],
+export const test = base.extend<{ servers: WithServers; quiet: QuietScreen }>({
+  quiet: async ({ browserContext }, use) => {
+    await use(
+      QuietScreen.of(browserContext) ??
+        (await QuietScreen.open(browserContext, await serviceWorker(browserContext))),
+    );
+  },
   servers: async ({ page, site, browserContext, quiet }, use) => {
     await quiet.run({ name: 'set-level', site: site.origin, level: 'act', lasts: 'always' });
     await page.goto(site.serve('/', '<!doctype html><html lang="en"><title>Servers</title><h1>Here'));

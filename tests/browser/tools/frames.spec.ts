@@ -8,7 +8,7 @@ import {
   type LevelName,
   questionWindow,
   questionWindows,
-  setLevel,
+  setLevelInPopup,
 } from '../access/screens.ts';
 import { executeTool, expect, type Site, test, waitForTools } from '../harness.ts';
 import { stopWorker } from '../lifecycle/worker.ts';
@@ -42,7 +42,7 @@ function elsewhere(site: Site, name: 'one' | 'two' | 'three', path: string): str
 /** Opens a page whose site has this level. */
 async function open(page: Page, site: Site, body: string, level: LevelName = 'Developer'): Promise<void> {
   await page.goto(site.serve('/', `<!doctype html><title>The page</title><body>${body}`));
-  if (level !== 'Read') await setLevel(page, level);
+  if (level !== 'Read') await setLevelInPopup(page, level);
   await waitForTools(page, level === 'Read' ? everyPage : everyPageActing);
 }
 
@@ -123,7 +123,7 @@ test('looking into frames is asked about at act, and refused at read', async ({
   site.serve('/shop', shop);
   await open(page, site, `<iframe src="${elsewhere(site, 'one', '/shop')}"></iframe>`, 'Read');
   expect(await see(page)).toMatchObject({ ok: false, code: 'PERMISSION_DENIED' });
-  await setLevel(page, 'Act');
+  await setLevelInPopup(page, 'Act');
   await waitForTools(page, everyPageActing);
   const asked = see(page);
   const window = await questionWindow(browserContext);
@@ -156,7 +156,7 @@ test('a worker that never saw a uid finds out whose it is', async ({ page, site,
     .poll(() => see(page, { frames: false, root: uidOf(lines, 'Buy') }))
     .toMatchObject({ ok: true, data: { url, snapshot: `${uidOf(lines, 'Buy')} button "Buy"` } });
   // From now on the person is asked.
-  await setLevel(page, 'Act');
+  await setLevelInPopup(page, 'Act');
   await stopWorker(browserContext);
   const mine = await see(page, { frames: false, root: uidOf(lines, 'Mine') });
   expect(mine).toMatchObject({ ok: true });
@@ -366,9 +366,20 @@ test('a busy frame holds nothing up for long', async ({ page, site }) => {
   const url = elsewhere(site, 'one', '/shop');
   await open(page, site, `<iframe src="${url}"></iframe><p>Mine`);
   const frame = await frameAt(page, url);
+  const begun = new Promise<void>((begins) => {
+    site.serve('/begun', (_request, response) => {
+      response.end();
+      begins();
+    });
+  });
   const busy = frame.evaluate(() => {
+    // Without letting anybody in between.
+    const request = new XMLHttpRequest();
+    request.open('GET', '/begun', false);
+    request.send();
     for (const end = Date.now() + 8_000; Date.now() < end; );
   });
+  await begun;
   const { lines, notes } = await seen(page);
   expect(lines).toContain('Mine');
   expect(notes.join()).toMatch(/does not answer|did not answer in time/);
@@ -379,7 +390,7 @@ test('without the reach, content of frames is in no answer', async ({ page, site
   site.serve('/shop', shop);
   await open(page, site, `<iframe src="${elsewhere(site, 'one', '/shop')}"></iframe>`);
   await seen(page);
-  await setLevel(page, 'Read');
+  await setLevelInPopup(page, 'Read');
   for (const [tool, input] of [
     ['take_snapshot', {}],
     ['take_snapshot', { changesOnly: true }],

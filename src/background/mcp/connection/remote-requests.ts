@@ -27,8 +27,8 @@ import { longestCall } from './longest-call.ts';
 import { outputMismatch } from './output-check.ts';
 import { paramHeaders } from './param-headers.ts';
 import { answersAtAll, isOpaque } from './reachable.ts';
-import type { RunningCalls } from './running-calls.ts';
 import { sameJson } from './same-json.ts';
+import type { ServerCalls } from './server-calls.ts';
 import type { ServerConfig } from './server-config.ts';
 import { isStale } from './stale-wire.ts';
 import { wholeResult } from './whole-result.ts';
@@ -63,7 +63,7 @@ export class RemoteRequests {
   readonly #edges: ConnectionEdges;
   readonly #life: AbortSignal;
   readonly #connector: Connector;
-  readonly #running: RunningCalls;
+  readonly #running: ServerCalls;
   readonly #peer: Listing;
   readonly #slots = new CallSlots(atOnce.perServer);
 
@@ -73,7 +73,7 @@ export class RemoteRequests {
     edges: ConnectionEdges,
     life: AbortSignal,
     connector: Connector,
-    running: RunningCalls,
+    running: ServerCalls,
     peer: Listing,
   ) {
     this.#config = config;

@@ -15,7 +15,7 @@ import { Connector } from './connector.ts';
 import { diagnose } from './diagnose.ts';
 import { listDeadline, readList } from './read-list.ts';
 import { RemoteRequests } from './remote-requests.ts';
-import { RunningCalls } from './running-calls.ts';
+import { ServerCalls } from './server-calls.ts';
 import type { ServerConfig } from './server-config.ts';
 import { idle, type ServerState, TroubleError } from './server-state.ts';
 import { isStale } from './stale-wire.ts';
@@ -44,7 +44,7 @@ export class ServerConnection implements RemoteCalls, Disposable {
     this.#events = events;
     const { elicit } = edges;
     this.#refresher = new Coalesced(() => this.#readList(), edges.after);
-    const running = new RunningCalls(config.id);
+    const running = new ServerCalls(config.id);
     this.#connector = new Connector(config, edges, this.#life.signal, {
       changed: () => this.#refresher.wish(),
       renewed: () => {

@@ -5,6 +5,8 @@ import { adaptServer } from '../../../../../src/background/mcp/tools/adapt-serve
 import { adaptTools } from '../../../../../src/background/mcp/tools/adapt-tools.ts';
 import type { AdaptedTool } from '../../../../../src/background/mcp/tools/adapted-tool.ts';
 import { permissionKey } from '../../../../../src/background/mcp/tools/tool-identity.ts';
+import { inEnglishAll } from '../../../../../src/protocol/said/said.ts';
+import { Reads } from '../../../reads.ts';
 import { aList, calls, options, rejectionOf, server } from './a-server.ts';
 
 const sum = {
@@ -66,7 +68,7 @@ describe('a tool', () => {
     expect(tool.shown.title).toBe('A⟨U+202E⟩B');
     expect(tool.shown.description).toContain('Hidden⟨U+200B⟩');
     expect(tool.shown.description.length).toBeGreaterThan(3_000);
-    expect(tool.notes).toEqual([
+    expect(inEnglishAll(tool.notes)).toEqual([
       'The server gives no schema; no arguments are offered.',
       'Its description has hidden characters.',
     ]);
@@ -152,7 +154,7 @@ describe('a list', () => {
   it('has one tool where the same is listed twice, and none where two differ', () => {
     const twice = adaptTools(server, [sum, { ...sum }]);
     expect(twice.tools).toHaveLength(1);
-    expect(twice.tools[0]?.notes).toEqual(['The server lists it 2 times.']);
+    expect(inEnglishAll(twice.tools[0]?.notes ?? [])).toEqual(['The server lists it 2 times.']);
     const differing = adaptTools(server, [
       sum,
       { ...sum, description: 'Deletes everything.' },
@@ -200,11 +202,16 @@ describe('a list', () => {
     );
   });
 
-  it('of a thousand tools is read in a moment', () => {
-    const tools = Array.from({ length: 1_000 }, (_, at) => ({ ...sum, name: `tool-${at}` }));
-    const began = performance.now();
-    expect(adaptTools(server, tools).tools).toHaveLength(1_000);
-    expect(performance.now() - began).toBeLessThan(2_000);
+  it('of a thousand tools costs as much for each as one of ten', () => {
+    const readsOf = (count: number) => {
+      const reads = new Reads();
+      const tools = Array.from({ length: count }, (_, at) =>
+        reads.of({ ...structuredClone(sum), name: `tool-${at}` }),
+      );
+      expect(adaptTools(server, tools).tools).toHaveLength(count);
+      return reads.count;
+    };
+    expect(readsOf(1_000)).toBe(100 * readsOf(10));
   });
 });
 

@@ -119,14 +119,13 @@ describe('arguments', () => {
   });
 
   it('cannot keep a pattern busy', () => {
-    const began = performance.now();
+    // Neither matches: that they are let through shows that they were not tried. Trying the first would take hours.
     expect(() =>
       check({ properties: { a: { pattern: '^(a+)+$' } } }, { a: `${'a'.repeat(40)}!` }),
     ).not.toThrow();
     expect(() =>
       check({ properties: { a: { pattern: '^a+b$' } } }, { a: 'a'.repeat(500_000) }),
     ).not.toThrow();
-    expect(performance.now() - began).toBeLessThan(2_000);
   });
 
   it('are refused with a CallError or not at all', () => {

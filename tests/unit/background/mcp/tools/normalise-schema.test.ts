@@ -4,6 +4,7 @@ import {
   type NormalisedSchema,
   normaliseSchema,
 } from '../../../../../src/background/mcp/tools/schema/normalise-schema.ts';
+import { inEnglishAll } from '../../../../../src/protocol/said/said.ts';
 
 function normalised(raw: unknown): NormalisedSchema {
   const schema = normaliseSchema(raw);
@@ -175,7 +176,7 @@ describe('what is broken is repaired', () => {
   });
 
   it('and told', () => {
-    expect(normalised({ properties: { a: { $ref: '#/$defs/gone' } } }).notes).toEqual([
+    expect(inEnglishAll(normalised({ properties: { a: { $ref: '#/$defs/gone' } } }).notes)).toEqual([
       '"#/$defs/gone" is not there; anything is let through in its place.',
     ]);
   });

@@ -1,11 +1,12 @@
-import type { BrowserContext, Page } from '@playwright/test';
-import type { Command, Topic } from '../../../src/protocol/control.ts';
-import { screenUrl } from '../access/screens.ts';
-import { serviceWorker } from '../harness.ts';
+import type { BrowserContext, Page, Worker } from '@playwright/test';
+import type { Command, Topic } from '../../src/protocol/control.ts';
+
+const screens = new WeakMap<BrowserContext, QuietScreen>();
 
 /**
  * A page of the extension without a script of its own: it speaks to the worker when told to, and otherwise lets it
- * sleep. It has a window to itself, so that the page of the test stays visible.
+ * sleep. It is a tab behind the others, so that the page of the test stays visible. A browser has one for all tests:
+ * opening a page for each command would be half of what they cost.
  */
 export class QuietScreen {
   readonly #page: Page;
@@ -14,16 +15,27 @@ export class QuietScreen {
     this.#page = page;
   }
 
-  static async open(context: BrowserContext): Promise<QuietScreen> {
-    const worker = await serviceWorker(context);
+  /** Opens that of a browser, whose worker is given. */
+  static async open(context: BrowserContext, worker: Worker): Promise<QuietScreen> {
     const opened = context.waitForEvent('page');
-    await worker.evaluate(
-      (url) => chrome.windows.create({ url, focused: false }),
-      screenUrl('popup').replace('popup.html', 'manifest.json'),
+    await worker.evaluate(() =>
+      chrome.tabs.create({ url: chrome.runtime.getURL('manifest.json'), active: false }),
     );
     const page = await opened;
     await page.waitForLoadState();
-    return new QuietScreen(page);
+    const screen = new QuietScreen(page);
+    screens.set(context, screen);
+    return screen;
+  }
+
+  /** That of a browser, where it has one that is still there: a reload of the extension closes it. */
+  static of(context: BrowserContext): QuietScreen | undefined {
+    const screen = screens.get(context);
+    return screen === undefined || screen.#page.isClosed() ? undefined : screen;
+  }
+
+  isPage(page: Page): boolean {
+    return page === this.#page;
   }
 
   /** Has the worker do something, as a screen does. Answers what it answers. */
@@ -75,9 +87,5 @@ export class QuietScreen {
       async (wanted) => await chrome.alarms.create(wanted, { when: Date.now(), periodInMinutes: 1 }),
       name,
     );
-  }
-
-  async close(): Promise<void> {
-    await this.#page.close();
   }
 }

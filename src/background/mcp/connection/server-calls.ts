@@ -9,7 +9,7 @@ interface RunningCall {
 }
 
 /** The calls a server is busy with, and what it asks because of them. */
-export class RunningCalls {
+export class ServerCalls {
   readonly #server: ServerId;
   readonly #running = new Set<RunningCall>();
 

@@ -32,7 +32,7 @@ export default {
     only(
       'page-below',
       'page',
-      ['page', 'protocol', 'registry', 'shared'],
+      ['page', 'model-context', 'protocol', 'registry', 'shared'],
       'page and background meet only in protocol.',
     ),
     only('tools-below', 'tools', ['tools', 'protocol', 'registry', 'shared'], 'Tools are declarations only.'),

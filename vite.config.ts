@@ -2,7 +2,9 @@ import { crx, type ManifestV3Export } from '@crxjs/vite-plugin';
 import { defineConfig, type Plugin } from 'vite';
 import manifest from './manifest.json' with { type: 'json' };
 import { checkedTools } from './scripts/checked-tools.ts';
+import { inspectorChunks } from './scripts/inspector-chunks.ts';
 import { localesAtRoot } from './scripts/locales-at-root.ts';
+import { preloadedInspector } from './scripts/preloaded-inspector.ts';
 import { screensAtRoot } from './scripts/screens-at-root.ts';
 import { slimZod3 } from './scripts/slim-zod3.ts';
 import { withoutTestValidator } from './scripts/without-test-validator.ts';
@@ -36,6 +38,7 @@ export default defineConfig({
     crx({ manifest: manifest as ManifestV3Export }),
     withoutWebAccessibleResources(),
     workerInOne(),
+    preloadedInspector(),
     screensAtRoot(),
     localesAtRoot(),
   ],
@@ -50,6 +53,7 @@ export default defineConfig({
         question: 'src/screens/question/question.html',
         panel: 'src/inspector/panel.html',
       },
+      output: { codeSplitting: { groups: [...inspectorChunks] } },
     },
   },
 });

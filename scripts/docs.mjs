@@ -17,6 +17,7 @@ async function render() {
   const { toolsFor } = await from('src/tools/define.ts');
   const { experiments } = await from('src/tools/experiments.ts');
   const { profiles } = await from('src/tools/profiles.ts');
+  const { inEnglish } = await from('src/protocol/said/said.ts');
   const { describeTool, registeredName } = await from('src/background/catalog/describe-tool.ts');
   const tools = toolsFor(allTools, { slim: false }).sort((one, other) => (one.name < other.name ? -1 : 1));
   const slim = new Map(toolsFor(allTools, { slim: true }).map((tool) => [tool.name, tool]));
@@ -27,7 +28,12 @@ async function render() {
       `## ${category.title}`,
       category.on ? category.description : `${category.description} Switched off until you switch it on.`,
       ...here.map((tool) =>
-        section(tool, describeTool(tool), describeTool(slim.get(tool.name) ?? tool), experiments),
+        section(
+          { ...tool, offered: tool.when === undefined ? 'on every page' : inEnglish(tool.when.says) },
+          describeTool(tool),
+          describeTool(slim.get(tool.name) ?? tool),
+          experiments,
+        ),
       ),
     ];
   });
@@ -44,7 +50,7 @@ function section(tool, descriptor, slim, experiments) {
   const facts = [
     `level \`${tool.level}\``,
     `${tool.effect}s, scope \`${tool.scope}\`, reach \`${tool.reach}\`${tool.reachOf === undefined ? '' : ', more with some arguments'}`,
-    tool.when === undefined ? 'on every page' : tool.when.says,
+    tool.offered,
     ...(tool.experiment === undefined
       ? []
       : [`experiment “${experiments[tool.experiment].title}”, off until you switch it on`]),

@@ -9,7 +9,9 @@ export function localesAtRoot(): Plugin {
   return {
     name: 'locales-at-root',
     generateBundle() {
-      for (const language of readdirSync(source)) {
+      for (const entry of readdirSync(source, { withFileTypes: true })) {
+        if (!entry.isDirectory()) continue;
+        const language = entry.name;
         const file = join(source, language, 'messages.json');
         this.emitFile({
           type: 'asset',

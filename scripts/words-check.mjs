@@ -13,10 +13,9 @@ const sources = readdirSync(inspector, { recursive: true, encoding: 'utf8' })
   .map((name) => join(inspector, name))
   .map((file) => ({ file: relative(root, file), text: readFileSync(file, 'utf8') }));
 const languages = Object.fromEntries(
-  readdirSync(locales).map((language) => [
-    language,
-    JSON.parse(readFileSync(join(locales, language, 'messages.json'), 'utf8')),
-  ]),
+  readdirSync(locales, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => [name, JSON.parse(readFileSync(join(locales, name, 'messages.json'), 'utf8'))]),
 );
 const manifest = readFileSync(join(root, 'manifest.json'), 'utf8');
 

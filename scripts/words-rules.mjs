@@ -30,7 +30,12 @@ const wordless = /^(?:[^\p{L}]|\$\d)*$/u;
  */
 export function checkWords({ languages, sources, manifest }) {
   const said = saidIn(sources, manifest);
-  return [...differences(languages), ...unused(languages.en, said), ...sources.flatMap(texts)];
+  return [
+    ...differences(languages),
+    ...writing(languages),
+    ...unused(languages.en, said),
+    ...sources.flatMap(texts),
+  ];
 }
 
 /** Keys and places (`$1`) that are not the same in every language. */
@@ -59,6 +64,46 @@ function differences(languages) {
     }
   }
   return faults;
+}
+
+/**
+ * How Chinese is written: the characters each script has of its own in the everyday part of its old encoding (the first
+ * level of Big5, GB 2312), and the quotes of the other.
+ */
+const scripts = {
+  zh_TW: { name: 'Traditional', has: encoded('big5', [0xa4, 0xc6], 0x40), others: /[“”]/ },
+  zh_CN: { name: 'Simplified', has: encoded('gbk', [0xb0, 0xf7], 0xa1), others: /[「」]/ },
+};
+
+/** Full-width punctuation beside Chinese, with no space around it; a space between Chinese and Latin letters or digits. */
+const crooked = [
+  [/\p{Script=Han}[,;:!?()]|\p{Script=Han}\.(?!\w)|[,;!?]\p{Script=Han}/u, 'punctuation of Latin script'],
+  [/[，。；：！？「」（）] | [，。；：！？」（）]/u, 'a space beside its punctuation'],
+  [/\p{Script=Han}[A-Za-z0-9]|(?<!\$)[A-Za-z0-9]\p{Script=Han}/u, 'no space between Chinese and Latin'],
+];
+
+function writing(languages) {
+  return Object.entries(scripts).flatMap(([language, { name, has, others }]) =>
+    Object.entries(languages[language] ?? {}).flatMap(([key, { message }]) => {
+      const strange = [...message].filter((sign) => /\p{Script=Han}/u.test(sign) && !has.has(sign));
+      const faults = crooked.filter(([fault]) => fault.test(message)).map(([, what]) => what);
+      return [
+        ...(strange.length === 0 ? [] : [`${strange.join('')}, which is not ${name} Chinese`]),
+        ...(others.test(message) ? ['the quotes of the other script'] : []),
+        ...faults,
+      ].map((what) => `${language}: “${key}” has ${what}.`);
+    }),
+  );
+}
+
+/** The characters of a rectangle of a double-byte encoding. */
+function encoded(label, [first, last], from) {
+  const decoder = new TextDecoder(label);
+  const signs = new Set();
+  for (let lead = first; lead <= last; lead++) {
+    for (let trail = from; trail <= 0xfe; trail++) signs.add(decoder.decode(Uint8Array.of(lead, trail)));
+  }
+  return signs;
 }
 
 function places(message) {

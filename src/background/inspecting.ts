@@ -1,8 +1,11 @@
 import type { PageOperationName, PageOperations } from '../protocol/page-operations.ts';
+import { CallError } from '../shared/result.ts';
 import type { After } from './calls/call-deadline.ts';
+import type { PersonRuns } from './calls/person-runs.ts';
 import type { DebuggerSessions } from './debugger/debugger-sessions.ts';
-import type { LiveDocument } from './documents/live-document.ts';
+import type { LiveDocument, TabId } from './documents/live-document.ts';
 import type { EmbeddedFrames } from './frames/embedded-frames.ts';
+import type { FrameRoll } from './frames/frame-edges.ts';
 import { EventLog } from './inspect/event-log.ts';
 import { type InspectCommands, inspectCommands } from './inspect/inspect-commands.ts';
 import { Inspections } from './inspect/inspections.ts';
@@ -15,7 +18,11 @@ export interface InspectingEdges {
   shownIn(tabId: number): LiveDocument | undefined;
   wake(tabId: number): void;
   readonly frames: EmbeddedFrames;
+  readonly roll: FrameRoll;
   readonly debuggers: DebuggerSessions;
+  readonly personRuns: PersonRuns;
+  /** Documents of an origin are to be heard, for a tab, before their scripts run; undefined: none any more. */
+  hearEarly(tabId: number, origin: string | undefined): Promise<void>;
   record(call: JournalCall): void;
   began(): void;
   /** Something the Inspector shows of a tab changed. */
@@ -57,19 +64,50 @@ export function inspecting(edges: InspectingEdges): Inspecting {
     told: edges.told,
   });
   const runs = new PageRuns({
-    run: (document, call, signal) => run(document, 'runPageTool', call, signal),
+    run: async (document, call, signal) => {
+      const { tabId } = document.sender;
+      const speaker = inspections.speakerFor(tabId, call.frame);
+      if (speaker === undefined) return await run(document, 'runPageTool', call, signal);
+      const { documentId, frame } = speaker;
+      try {
+        return await frames.runIn(tabId, documentId, 'runPageTool', { ...call, frame }, signal);
+      } catch (error) {
+        throw error instanceof CallError && error.failure.code === 'STALE_ELEMENT' ? frameLeft() : error;
+      }
+    },
     record: edges.record,
     timeline,
     began: edges.began,
     after,
     now,
   });
-  const inspections: Inspections = new Inspections({ ...edges, run, timeline, runs });
+  const inspections: Inspections = new Inspections({
+    ...edges,
+    run,
+    frames: (id) => {
+      const tabId = id as TabId;
+      return {
+        callOut: (word) => edges.roll.callOut(tabId, word),
+        ask: (documentId, args, signal) => frames.runIn(tabId, documentId, 'pageTools', args, signal),
+        meet: (page, found) => frames.meet(page, found)?.tag,
+        newWord: () => crypto.randomUUID(),
+      };
+    },
+    timeline,
+    runs,
+  });
   debuggers.watch(timeline);
   return {
     timeline,
     inspections,
     runs,
-    commands: inspectCommands(inspections, runs, new Pointing(run, inspections)),
+    commands: inspectCommands(inspections, runs, edges.personRuns, new Pointing(run, inspections)),
   };
+}
+
+function frameLeft(): CallError {
+  return new CallError(
+    'UNAVAILABLE',
+    'The frame left the page, or shows another document now. Look at the list again.',
+  );
 }

@@ -15,6 +15,7 @@ import { ToolAccess } from './access/tool-access.ts';
 import { BrowserPages } from './browser-pages.ts';
 import { CallPipeline } from './calls/call-pipeline.ts';
 import type { CallRequest } from './calls/call-request.ts';
+import { PersonRuns } from './calls/person-runs.ts';
 import { fullBudget, slimBudget } from './calls/render-result.ts';
 import { Catalog } from './catalog/catalog.ts';
 import { PageCatalog } from './catalog/page-catalog.ts';
@@ -36,6 +37,7 @@ import { wakeTabs } from './documents/wake-tabs.ts';
 import { chromeAftermath } from './edges/aftermath.ts';
 import { chromeDebugger } from './edges/debugger.ts';
 import { saveDownload } from './edges/downloads.ts';
+import { hearEarly, hearNoneEarly } from './edges/early-ears.ts';
 import { shieldFrames, unshieldFrames } from './edges/frame-shield.ts';
 import { chromeFrames } from './edges/frames.ts';
 import { watchHostAccess } from './edges/host-access.ts';
@@ -53,6 +55,7 @@ import { aboutTab, loadedTabs, wakeTab } from './edges/tabs.ts';
 import { visibleTabs, watchVisibleTabs } from './edges/visible-tabs.ts';
 import { externalServers } from './external-servers.ts';
 import { EmbeddedFrames } from './frames/embedded-frames.ts';
+import { saidDocument } from './frames/frame-word.ts';
 import { Heartbeat } from './heartbeat.ts';
 import { inspecting } from './inspecting.ts';
 import { Journal } from './journal/journal.ts';
@@ -108,6 +111,7 @@ const dialogs = new OpenDialogs((tabId) => desk.refresh(tabId));
 const debuggers = new DebuggerSessions(chromeDebugger);
 const dialogAnswers = new Dialogs(debuggers, dialogs);
 void leaveNothing();
+void hearNoneEarly().catch(() => undefined);
 const catalog = new Catalog(allTools);
 const external = externalServers({
   questions,
@@ -157,11 +161,15 @@ const heartbeat = new Heartbeat({
   beat: () => void chrome.runtime.getPlatformInfo(),
 });
 
+const personRuns = new PersonRuns();
 const inspect = inspecting({
   shownIn,
   wake: (tabId) => void wakeTab(tabId as TabId).catch(() => undefined),
   frames,
+  roll: chromeFrames,
   debuggers,
+  personRuns,
+  hearEarly,
   record(call) {
     journal.record(call);
     screens.changed();
@@ -282,6 +290,7 @@ const commands: Promise<Commands> = questions.then((desk) =>
     questions: desk,
     journal,
     inspect: inspect.commands,
+    runs: personRuns,
     siteIn,
     clearGrants: async () => await grants.clear(),
     shelf: shelfCommands(shelf, isPrivate),
@@ -309,11 +318,11 @@ const screens = new ControlDesk({
       shownIn,
       wake: (tabId) => void wakeTab(tabId as TabId).catch(() => undefined),
     }),
-  run: async (command) => {
+  run: async (command, screen) => {
     await access.ready;
     if (command.name === 'set-level' && command.tabId !== undefined) debuggers.allow(command.tabId);
     try {
-      return await runCommand(await commands, command);
+      return await runCommand(await commands, command, screen);
     } finally {
       // Most commands change what screens show, and not all of them tell by themselves.
       screens.changed();
@@ -365,6 +374,12 @@ chrome.runtime.onConnect.addListener((port) => {
     return;
   }
   listenToPage(port, sender, desk);
+});
+
+chrome.runtime.onMessage.addListener((message, sender) => {
+  const said = saidDocument(sender, message, chrome.runtime.id);
+  if (said === undefined) desk.dropped('unproven-frame');
+  else inspect.inspections.heard(said.tabId, said.word, said.document, said.url);
 });
 
 chrome.webRequest.onHeadersReceived.addListener(
@@ -478,9 +493,12 @@ function accessChanged(): void {
   }).catch(() => undefined);
 }
 
-async function callFor(tabId: number, tool: string, input: CallRequest['input']): Promise<CallResult> {
+async function callFor(
+  tabId: number,
+  call: Pick<CallRequest, 'tool' | 'input' | 'run' | 'signal'>,
+): Promise<CallResult> {
   const document = shownIn(tabId);
-  if (document !== undefined) return await desk.callFor(document, { tool, input });
+  if (document !== undefined) return await desk.callFor(document, call);
   await wakeTab(tabId as TabId).catch(() => undefined);
   return new CallError(
     'UNAVAILABLE',

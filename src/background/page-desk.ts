@@ -122,16 +122,24 @@ export class PageDesk implements ConnectionListener {
     });
   }
 
-  /** A person calls a tool on a page, through one of our screens. */
-  async callFor(document: LiveDocument, call: Pick<CallRequest, 'tool' | 'input'>): Promise<CallResult> {
+  /** A person calls a tool on a page, through one of our screens. `signal`: aborted when they cancel. */
+  async callFor(
+    document: LiveDocument,
+    { signal, ...call }: Pick<CallRequest, 'tool' | 'input' | 'run'> & { readonly signal?: AbortSignal },
+  ): Promise<CallResult> {
     const visit = this.#visits.get(document);
     if (visit === undefined) {
       return new CallError('UNAVAILABLE', 'The page went away. Look at the tab again.').failure;
     }
     const id = Symbol('inspector');
-    return await this.#run(document, visit, id, { ...call, origin: 'inspector' }, () => {
-      visit.calls.delete(id);
-    });
+    return await this.#run(
+      document,
+      visit,
+      id,
+      { ...call, origin: 'inspector' },
+      () => visit.calls.delete(id),
+      signal,
+    );
   }
 
   cancelled(document: LiveDocument, id: string): void {
@@ -194,15 +202,21 @@ export class PageDesk implements ConnectionListener {
     document: LiveDocument,
     visit: Visit,
     id: string | symbol,
-    call: Pick<CallRequest, 'id' | 'tool' | 'input' | 'origin'>,
+    call: Pick<CallRequest, 'id' | 'tool' | 'input' | 'run' | 'origin'>,
     deliver: Deliver,
+    cancelled?: AbortSignal,
   ): Promise<CallResult> {
     const controller = new AbortController();
     const left = call.origin === 'page' ? undefined : new AbortController();
     visit.calls.set(id, { tool: call.tool, controller, left });
     await visit.ready;
     return await this.#parts.pipeline.run(
-      { ...call, document, signal: controller.signal, ...(left === undefined ? {} : { left: left.signal }) },
+      {
+        ...call,
+        document,
+        signal: cancelled === undefined ? controller.signal : AbortSignal.any([cancelled, controller.signal]),
+        ...(left === undefined ? {} : { left: left.signal }),
+      },
       deliver,
     );
   }

@@ -6,6 +6,8 @@ import type {
   ControlReply,
   Topic,
 } from '../protocol/control.ts';
+import { linkSayings } from '../protocol/said/link-sayings.ts';
+import type { Said } from '../protocol/said/said.ts';
 import { type Deferred, deferred } from '../shared/deferred.ts';
 
 /** The part of `chrome.runtime.Port` that is used. */
@@ -42,6 +44,13 @@ export interface LinkListener {
 /** A command that was not done. The message is a sentence for the person. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
+  /** The sentence by its code. */
+  readonly said: Said | undefined;
+
+  constructor(message: string, said?: Said) {
+    super(message);
+    this.said = said;
+  }
 }
 
 export type ValueOf<Name extends CommandName> = Name extends keyof CommandValues
@@ -66,11 +75,9 @@ const patienceOf: Readonly<Partial<Record<CommandName, number | undefined>>> = {
   'refresh-server': serverPatience,
 };
 
-const unanswered =
-  'Pagehand was interrupted before it answered. Look whether the change was made, and try again if it was not.';
-const tooLong = 'Pagehand did not answer. Look whether the change was made, and try again if it was not.';
-const notReady = 'Pagehand is still starting. Try again in a moment.';
-const extensionGone = 'Pagehand was updated or removed. Close this and open it again.';
+function refusal(code: keyof typeof linkSayings): CommandError {
+  return new CommandError(linkSayings[code], { code });
+}
 
 /**
  * A screen's one port to the worker. The worker may be stopped at any moment; the port then closes, is opened again and
@@ -114,19 +121,19 @@ export class ControlLink {
    * @throws CommandError with a sentence, where it was refused or nobody answered
    */
   async run<Name extends CommandName>(command: Extract<Command, { name: Name }>): Promise<ValueOf<Name>> {
-    if (this.#port === undefined) throw new CommandError(this.#state === 'gone' ? extensionGone : notReady);
+    if (this.#port === undefined) throw refusal(this.#state === 'gone' ? 'link_gone' : 'link_not_ready');
     const id = String(++this.#ids);
     const answer = deferred<unknown>();
     this.#pending.set(id, answer);
     if (!this.#post(this.#port, { type: 'do', id, command })) {
       this.#pending.delete(id);
-      throw new CommandError(notReady);
+      throw refusal('link_not_ready');
     }
     const ms = Object.hasOwn(patienceOf, command.name) ? patienceOf[command.name] : commandPatience;
     const callOff =
       ms === undefined
         ? undefined
-        : this.#edges.after(ms, () => this.#settle(id)?.reject(new CommandError(tooLong)));
+        : this.#edges.after(ms, () => this.#settle(id)?.reject(refusal('link_too_long')));
     try {
       // Values come from our own worker, of the same version as this screen.
       return (await answer.promise) as ValueOf<Name>;
@@ -176,7 +183,7 @@ export class ControlLink {
     if (reply.type === 'done' || reply.type === 'failed') {
       const answer = this.#settle(reply.id);
       if (reply.type === 'done') answer?.resolve(reply.value);
-      else answer?.reject(new CommandError(reply.message));
+      else answer?.reject(new CommandError(reply.message, reply.said?.message));
       return;
     }
     for (const listener of this.#listeners) listener.reply?.(reply);
@@ -192,7 +199,7 @@ export class ControlLink {
     if (port !== this.#port) return;
     this.#port = undefined;
     if (this.#state === 'connected') this.#become('connecting');
-    this.#refuse(unanswered);
+    this.#refuse('link_unanswered');
     const wait = this.#triedAt + pause - this.#edges.now();
     if (wait <= 0) this.#open();
     else this.#edges.after(wait, () => this.#reopen());
@@ -206,11 +213,11 @@ export class ControlLink {
     this.#port = undefined;
     for (const callOff of this.#callOff.splice(0)) callOff();
     this.#become(state);
-    this.#refuse(extensionGone);
+    this.#refuse('link_gone');
   }
 
-  #refuse(sentence: string): void {
-    for (const answer of this.#pending.values()) answer.reject(new CommandError(sentence));
+  #refuse(code: keyof typeof linkSayings): void {
+    for (const answer of this.#pending.values()) answer.reject(refusal(code));
     this.#pending.clear();
   }
 

@@ -4,7 +4,7 @@ import type { Reason } from '../registry/types.ts';
  * What this room's codes mean, for a person, and what to do about them. Apart from the code that runs in every page,
  * which needs the codes alone.
  */
-const sentences: Readonly<Record<string, string>> = {
+export const modelContextSentences: Readonly<Record<string, string>> = {
   native: 'The browser has document.modelContext itself.',
   polyfill: 'Pagehand supplies document.modelContext on this page.',
   insecure: 'This page is not a secure context: tools need https or localhost. Open the page over https.',
@@ -32,6 +32,6 @@ const sentences: Readonly<Record<string, string>> = {
 
 /** A sentence a person can read for a code of this room; undefined for a code that is none of its own. */
 export function modelContextSentence({ code, detail }: Reason): string | undefined {
-  const sentence = Object.hasOwn(sentences, code) ? sentences[code] : undefined;
+  const sentence = Object.hasOwn(modelContextSentences, code) ? modelContextSentences[code] : undefined;
   return sentence === undefined || detail === undefined ? sentence : `${sentence} (${detail})`;
 }

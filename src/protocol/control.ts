@@ -1,7 +1,9 @@
 import type { CallResult } from '../shared/result.ts';
 import type { InspectCommand, InspectView, PageRun, ShelfAdded, ShelfView, TimelineNews } from './inspect.ts';
+import type { InspectChanges } from './inspect-changes.ts';
 import type { Lasting, Level, ToolPolicy } from './levels.ts';
 import type { AskedInput, InputAnswer, QuestionChoice, WaitingQuestion } from './questions.ts';
+import type { SaidOf } from './said/said.ts';
 import type { SavedServer, ServerCommand, ServersView, TestReport } from './servers.ts';
 import type { Preferences, ProfileName, Settings } from './settings.ts';
 import type { TabView } from './tab-view.ts';
@@ -76,12 +78,13 @@ export type Command =
   /** → {@link JournalText}: oldest first; go on with `after`. */
   | { readonly name: 'export-journal'; readonly after?: number }
   | { readonly name: 'clear-journal' }
-  /** Calls a tool on a tab’s page, for the person. → {@link CallResult} */
+  /** Calls a tool on a tab’s page, for the person. `run`: to cancel it. It ends with its port. → {@link CallResult} */
   | {
       readonly name: 'call';
       readonly tabId: number;
       readonly tool: string;
       readonly input: { readonly [name: string]: unknown };
+      readonly run?: string;
     }
   | ServerCommand
   | InspectCommand;
@@ -99,12 +102,19 @@ export type ControlReply =
   | { readonly type: 'questions'; readonly view: QuestionsView }
   | { readonly type: 'settings'; readonly view: SettingsView }
   | { readonly type: 'servers'; readonly view: ServersView }
-  | { readonly type: 'inspect'; readonly view: InspectView }
+  | { readonly type: 'inspect'; readonly view: InspectView; readonly changes?: undefined }
+  /** What changed since the last of these on this port. */
+  | { readonly type: 'inspect'; readonly changes: InspectChanges; readonly view?: undefined }
   | { readonly type: 'timeline'; readonly view: TimelineNews }
   | { readonly type: 'shelf'; readonly view: ShelfView }
   | { readonly type: 'done'; readonly id: string; readonly value: unknown }
   /** `message` says what to do next. */
-  | { readonly type: 'failed'; readonly id: string; readonly message: string };
+  | {
+      readonly type: 'failed';
+      readonly id: string;
+      readonly message: string;
+      readonly said?: SaidOf<'message'> | undefined;
+    };
 
 /** What each command that answers something answers. */
 export interface CommandValues {
@@ -165,6 +175,7 @@ export interface QuestionsView {
 export interface SwitchView {
   readonly name: string;
   readonly title: string;
+  readonly said?: SaidOf<'title'> | undefined;
   readonly description: string;
   readonly on: boolean;
   readonly byDefault: boolean;
@@ -193,6 +204,7 @@ export interface TemporaryLevel {
 export interface ProfileView {
   readonly name: ProfileName;
   readonly title: string;
+  readonly said?: SaidOf<'title'> | undefined;
   readonly description: string;
   readonly budget: number;
 }
@@ -210,6 +222,7 @@ export interface SettingsView {
   readonly journal: { readonly calls: number; readonly lost: number };
   /** In sentences. */
   readonly troubles: readonly string[];
+  readonly said?: SaidOf<never, 'troubles'> | undefined;
   /** The text of a store that could not be read, to be saved before it is dismissed. */
   readonly setAside?: string | undefined;
   /** The text of stored servers that could not be read. It may hold secrets. */

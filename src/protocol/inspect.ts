@@ -1,4 +1,5 @@
 import type { Json } from '../registry/index.ts';
+import type { SaidOf } from './said/said.ts';
 import type { TabView } from './tab-view.ts';
 
 /** Where a tool of a page comes from. */
@@ -38,13 +39,18 @@ export interface PageTool {
   readonly size: number;
   /** What is shown otherwise than it is, in sentences: a schema that is too long comes as the beginning of its text. */
   readonly notes?: readonly string[] | undefined;
+  readonly said?: SaidOf<never, 'notes'> | undefined;
 }
 
 /**
  * A document of a tab: the indexes of `window.frames` that lead to it, joined by `.`; empty for the top one. Frames that
- * have no index, as in shadow roots, are `~` and a number.
+ * have no index, as in shadow roots, are `~` and a number in the document around them; those of another origin `~~` and a
+ * number in the tab.
  */
 export type FrameName = string;
+
+/** What is one. */
+export const frameNames = /^(?:(?:~{0,2}\d+)(?:\.~?\d+)*)?$/;
 
 export interface InspectedFrame {
   readonly frame: FrameName;
@@ -54,6 +60,7 @@ export interface InspectedFrame {
   readonly visible: boolean;
   /** Why not, in a sentence; empty where they can. */
   readonly sentence: string;
+  readonly said?: SaidOf<'sentence'> | undefined;
 }
 
 /** What the Inspector is told of a tab, again at every change. */
@@ -63,14 +70,30 @@ export interface InspectView {
   readonly frames: readonly InspectedFrame[];
   /** Every tool that is registered, sorted by frame and name. */
   readonly tools: readonly PageTool[];
-  /** Whether the debugger is attached for the Inspector: then calls of the page and other clients are seen, and scripts’ places. */
+  /**
+   * Whether calls of the page and of other clients are seen, and scripts’ places: natively by the debugger, which is attached
+   * for the Inspector, with the polyfill in the page itself.
+   */
   readonly listening: 'off' | 'on' | 'refused';
   /** Why `refused`, in a sentence. */
   readonly sentence: string;
+  readonly said?: SaidOf<'sentence'> | undefined;
+  /** What is not seen although it listens. */
+  readonly unheard?: Unheard | undefined;
+  /** Counts what a port was told of the tab. */
+  readonly version?: number | undefined;
   /** The page’s tools are not known yet. */
   readonly looking?: true | undefined;
   /** Tools that are there and not listed. */
   readonly left?: number | undefined;
+}
+
+/** What is not seen of a page that is listened to without the debugger. */
+export interface Unheard {
+  /** Calls that were too many at once. */
+  readonly calls: number;
+  /** Documents that do not let it be heard. */
+  readonly documents: number;
 }
 
 /** Who called. */
@@ -84,8 +107,9 @@ export type TimelineEvent = {
   /** ms since the epoch. */
   readonly time: number;
 } & (
-  | { readonly kind: 'worker'; readonly what: 'started' }
   | { readonly kind: 'page'; readonly what: 'came' | 'left' | 'route'; readonly url: string }
+  /** `stopped`: an Inspector found that out, and put it down when the next worker spoke. */
+  | { readonly kind: 'worker'; readonly what: 'started' | 'stopped' }
   /** Names of tools; those of frames as `name@0.1`. */
   | {
       readonly kind: 'tools';
@@ -100,6 +124,8 @@ export type TimelineEvent = {
       readonly frame: FrameName;
       readonly by: Caller;
       readonly input: Json;
+      /** The script that called, as far as the stack says. */
+      readonly at?: ScriptPlace | undefined;
     }
   | {
       readonly kind: 'progress';
@@ -121,8 +147,19 @@ export type TimelineEvent = {
   | { readonly kind: 'asked'; readonly question: string; readonly tool: string }
   | { readonly kind: 'answered'; readonly question: string; readonly tool: string; readonly how: string }
   | { readonly kind: 'level'; readonly level: string }
-  | { readonly kind: 'server'; readonly server: string; readonly state: string; readonly says: string }
-  | { readonly kind: 'debugger'; readonly what: 'attached' | 'detached'; readonly why: string }
+  | {
+      readonly kind: 'server';
+      readonly server: string;
+      readonly state: string;
+      readonly says: string;
+      readonly said?: SaidOf<'says'> | undefined;
+    }
+  | {
+      readonly kind: 'debugger';
+      readonly what: 'attached' | 'detached';
+      readonly why: string;
+      readonly said?: SaidOf<'why'> | undefined;
+    }
 );
 
 /** Events that came since the last reply; `first`: everything that is kept. */
@@ -148,6 +185,8 @@ export type PageRun =
       readonly ok: false;
       readonly name: string;
       readonly message: string;
+      /** Where the message is not the tool’s, but Pagehand’s. */
+      readonly said?: SaidOf<'message'> | undefined;
       readonly stack?: string | undefined;
       readonly ms: number;
     };
@@ -162,9 +201,15 @@ export type InspectCommand =
       readonly tool: string;
       readonly input: { readonly [name: string]: unknown };
       readonly run: string;
+      /** Even one of ours, which then meets what a call of the page meets, and is told as one of the page’s beside the run. */
+      readonly own?: true;
     }
+  /** Ends a run of either kind: of `run-page-tool`, or of `call`. */
   | { readonly name: 'cancel-run'; readonly tabId: number; readonly run: string }
-  /** Attaches the debugger to hear of all calls, or lets go. The person was asked in the Inspector. */
+  /**
+   * Hears of all calls, or of them no more: natively the debugger is attached, with the polyfill the page is watched from
+   * within. The person was asked in the Inspector.
+   */
   | { readonly name: 'listen'; readonly tabId: number; readonly on: boolean }
   /** Shows an element of a snapshot on the page, or none. */
   | { readonly name: 'highlight'; readonly tabId: number; readonly uid?: string | undefined }
@@ -197,6 +242,7 @@ export interface ShelfView {
   readonly bytes: number;
   /** What is wrong with the shelf, in a sentence; empty where nothing is. */
   readonly trouble: string;
+  readonly said?: SaidOf<'trouble'> | undefined;
 }
 
 /** What the person may have done with the file shelf. `tabId` says which shelf. */

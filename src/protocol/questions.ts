@@ -1,3 +1,4 @@
+import type { SaidOf } from './said/said.ts';
 import type { ToolChangeView } from './servers.ts';
 
 /** What a person may answer. */
@@ -38,8 +39,11 @@ export interface Question {
   readonly input: { readonly [name: string]: unknown };
   /** Plain words for what the call can do, made by who asks. */
   readonly consequence: string;
+  readonly said?: SaidOf<'consequence'> | undefined;
   /** It can be allowed once only. */
   readonly once?: true;
+  /** The person had it called on one of our screens: nothing of it is held against the site. */
+  readonly byPerson?: true;
 }
 
 /** A question on the list. */

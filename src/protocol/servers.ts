@@ -1,4 +1,5 @@
 import type { Site, ToolPolicy } from './levels.ts';
+import type { SaidOf } from './said/said.ts';
 
 /** Where a server’s tools are offered. Nowhere until the user picks sites. */
 export type ServerSites =
@@ -37,9 +38,21 @@ export interface ServerStateView {
   readonly says: string;
   /** What the person can do. */
   readonly next: string;
+  readonly said?: SaidOf<'says' | 'next'> | undefined;
   /** The server’s own words: untrusted, hidden characters made visible. */
   readonly serverSays?: string | undefined;
 }
+
+/** Something that happened to a server. */
+export type ServerLogEntry =
+  | {
+      readonly what: 'state';
+      /** ms since the epoch. */
+      readonly time: number;
+      readonly state: ServerStateView;
+    }
+  /** Its list was read, and has so many tools. */
+  | { readonly what: 'listed'; readonly time: number; readonly tools: number };
 
 /** One thing that is not as it was when the person allowed the tool. */
 export type ToolChangeView =
@@ -68,6 +81,7 @@ export interface ServerToolView {
   readonly destructive: boolean;
   /** What had to be repaired, in sentences. */
   readonly notes: readonly string[];
+  readonly said?: SaidOf<never, 'notes'> | undefined;
   /** For all sites. */
   readonly policy?: ToolPolicy | undefined;
   /** Sites with a word of their own. */
@@ -109,13 +123,21 @@ export interface ServerView {
   /** Sorted by registered name. */
   readonly tools: readonly ServerToolView[];
   /** Tools that are not offered, and why. */
-  readonly refused: readonly { readonly name: string; readonly reason: string; readonly hint: string }[];
+  readonly refused: readonly {
+    readonly name: string;
+    readonly reason: string;
+    readonly hint: string;
+    readonly said?: SaidOf<'reason' | 'hint'> | undefined;
+  }[];
   /** What was cut short or could not be read, in sentences. */
   readonly notes: readonly string[];
+  readonly said?: SaidOf<never, 'notes'> | undefined;
   /** Slugs of other servers that look much like this one’s. */
   readonly lookAlikes: readonly string[];
   /** ms since the epoch; absent where it never was. */
   readonly listedAt?: number | undefined;
+  /** What happened to it while the worker runs, oldest first, the last hundred. */
+  readonly log: readonly ServerLogEntry[];
 }
 
 export interface ServersView {
@@ -126,6 +148,7 @@ export interface ServersView {
   readonly origin: string;
   /** In sentences. */
   readonly troubles: readonly string[];
+  readonly said?: SaidOf<never, 'troubles'> | undefined;
 }
 
 /** One step of a connection test. */

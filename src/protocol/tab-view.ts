@@ -1,4 +1,5 @@
 import type { Level, ToolPolicy } from './levels.ts';
+import type { SaidOf } from './said/said.ts';
 import type { ProfileName } from './settings.ts';
 
 /** How long a level counts, and since when. */
@@ -20,6 +21,10 @@ export interface ToolView {
   readonly effect: 'read' | 'act';
   readonly reach: 'page' | 'embedded' | 'browser' | 'external';
   readonly level: Level;
+  /** The experiment it is part of, if it is of one. */
+  readonly experiment?: string | undefined;
+  /** When it makes sense at all, to complete “Offered …”; absent where it always does. */
+  readonly condition?: string | undefined;
   /** The server it runs on, as the person named it. */
   readonly server?: string | undefined;
   /** `offered`: told to the page, which has not said more yet. `withheld`: not offered here. */
@@ -36,6 +41,7 @@ export interface ToolView {
   readonly reason: string;
   /** The reason in a sentence; empty where there is nothing to explain. */
   readonly sentence: string;
+  readonly said?: SaidOf<'sentence' | 'condition'> | undefined;
   readonly verdict: Verdict;
   readonly policy?: ToolPolicy | undefined;
   /** Where the policy comes from. */
@@ -47,6 +53,8 @@ export interface RunningView {
   readonly tool: string;
   /** ms since the epoch. */
   readonly since: number;
+  /** The name a screen gave it, where a person began it there. */
+  readonly run?: string | undefined;
   /** In the tool’s own numbers and words: untrusted. */
   readonly progress?:
     | {
@@ -95,4 +103,5 @@ export interface TabView {
   readonly mutedUntil?: number | undefined;
   /** What is wrong with Pagehand as a whole, in sentences. */
   readonly troubles: readonly string[];
+  readonly said?: SaidOf<'sentence', 'troubles'> | undefined;
 }

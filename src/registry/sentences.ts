@@ -1,7 +1,7 @@
 import type { Reason } from './types.ts';
 
 /** What the registry's own reason codes mean, and what to do about them. Kept apart: not every page has to load it. */
-const sentences: Readonly<Record<string, string>> = {
+export const registrySentences: Readonly<Record<string, string>> = {
   asked: 'The page was asked to offer it.',
   offered: 'The page offers it.',
   'no-longer-desired': 'It is no longer wanted here.',
@@ -19,7 +19,7 @@ const sentences: Readonly<Record<string, string>> = {
 
 /** A sentence a person can read for a reason of the registry; undefined for a code that is none of its own. */
 export function registrySentence({ code, detail }: Reason): string | undefined {
-  const sentence = Object.hasOwn(sentences, code) ? sentences[code] : undefined;
+  const sentence = Object.hasOwn(registrySentences, code) ? registrySentences[code] : undefined;
   if (sentence === undefined) return undefined;
   return detail === undefined ? sentence : `${sentence} (${detail})`;
 }

@@ -1,5 +1,6 @@
 import type { PageFacts } from '../protocol/facts.ts';
 import type { Level } from '../protocol/levels.ts';
+import { said, type Words } from '../protocol/said/said.ts';
 
 /** A dialog (alert, confirm, prompt, beforeunload) that is open in a tab. */
 export interface OpenDialog {
@@ -22,24 +23,24 @@ export interface PageSituation {
 
 /** When a tool makes sense at all. `says` completes "Offered …". */
 export interface Condition {
-  readonly says: string;
+  readonly says: Words;
   holds(page: PageSituation): boolean;
 }
 
 /** For what would show one kind of window to the other. */
 export const notPrivate: Condition = {
-  says: 'in windows that are not private',
+  says: said('when_not_private'),
   holds: ({ incognito }) => !incognito,
 };
 
 /** For what only makes sense while a dialog is open; it comes and goes with it. */
 export const dialogIsOpen: Condition = {
-  says: 'while a dialog of the page is open',
+  says: said('when_dialog_open'),
   holds: ({ dialog }) => dialog !== undefined,
 };
 
 /** For reading on in an answer that was too long. */
 export const restIsKept: Condition = {
-  says: 'while the rest of an answer that was too long is kept',
+  says: said('when_rest_kept'),
   holds: ({ restKept }) => restKept,
 };

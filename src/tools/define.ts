@@ -1,4 +1,5 @@
 import type { Level } from '../protocol/levels.ts';
+import type { Words } from '../protocol/said/said.ts';
 import type { Category } from './categories.ts';
 import type { Condition } from './conditions.ts';
 import type { Experiment } from './experiments.ts';
@@ -45,7 +46,7 @@ interface ToolBase<S extends Shape> {
    * What a person should know of one call before it runs, in plain words, where what is said of its reach does not fit. A
    * call that has such words is asked about each time, whatever was allowed before: what it takes is not the page’s.
    */
-  asksFor?(params: Params<S>): string | undefined;
+  asksFor?(params: Params<S>): Words | undefined;
   /** The level one call needs, where some arguments need a higher one. */
   levelOf?(params: Params<S>): Exclude<Level, 'off'>;
   /** The arguments by name. */
@@ -96,7 +97,7 @@ export interface BrowserTool<S extends Shape = Shape> extends BrowserDeclaration
 export interface AnyTool extends Omit<ToolBase<Shape>, 'reachOf' | 'asksFor' | 'levelOf' | 'deadlineOf'> {
   readonly scope: 'page' | 'browser';
   reachOf?(call: { readonly params: never; readonly page: { readonly url: string } }): Reach;
-  asksFor?(params: never): string | undefined;
+  asksFor?(params: never): Words | undefined;
   levelOf?(params: never): Exclude<Level, 'off'>;
   deadlineOf?(params: never): number;
   handler(

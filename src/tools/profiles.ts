@@ -1,3 +1,4 @@
+import { sayings } from '../protocol/said/said.ts';
 import type { ProfileName } from '../protocol/settings.ts';
 
 export interface Profile {
@@ -12,11 +13,15 @@ export interface Profile {
 /** Ready selections of tools. Some agents stop using a page with hundreds of tools; about 20 is a good number. */
 export const profiles: Readonly<Record<ProfileName, Profile>> = {
   slim: {
-    title: 'Slim',
+    title: sayings.profile_slim,
     description: 'The few tools that do most of the work, and short answers: for small models.',
     budget: 6,
     tools: ['read_page', 'take_snapshot', 'click', 'fill', 'press_key', 'navigate'],
   },
-  standard: { title: 'Standard', description: 'Every tool the level of the site allows.', budget: 20 },
-  custom: { title: 'Custom', description: 'The tools you pick.', budget: 20 },
+  standard: {
+    title: sayings.profile_standard,
+    description: 'Every tool the level of the site allows.',
+    budget: 20,
+  },
+  custom: { title: sayings.profile_custom, description: 'The tools you pick.', budget: 20 },
 };

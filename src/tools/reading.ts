@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { said } from '../protocol/said/said.ts';
 import { CallError } from '../shared/result.ts';
 import { definePageTool, type ToolSettings } from './define.ts';
 import { maxCharsFor, maxCharsSchema, offsetSchema } from './schema-pieces.ts';
@@ -93,7 +94,7 @@ export const getStructuredData = definePageTool({
     offset: offsetSchema.describe('How many items to skip. The answer says how to go on.'),
     max_chars: maxCharsSchema,
   },
-  when: { says: 'on pages that carry structured data', holds: ({ facts }) => facts.structuredData },
+  when: { says: said('when_structured_data'), holds: ({ facts }) => facts.structuredData },
   handler: async ({ params, page }, response) => {
     const { type, offset, max_chars: maxChars } = params;
     const types = type === undefined ? undefined : [type];

@@ -1,3 +1,4 @@
+import { type Saying, said } from '../protocol/said/said.ts';
 import type { Condition, PageSituation } from './conditions.ts';
 
 /**
@@ -74,11 +75,18 @@ export const schemaOrgTypes = {
 
 export type SchemaOrgType = keyof typeof schemaOrgTypes;
 
+const describing = {
+  Event: 'when_event',
+  Product: 'when_product',
+  Article: 'when_article',
+  Recipe: 'when_recipe',
+} as const satisfies Record<SchemaOrgType, Saying>;
+
 /** Whether a page carries an item of this type or a subtype. */
 export function carries(type: SchemaOrgType): Condition {
   const wanted: ReadonlySet<string> = new Set(schemaOrgTypes[type]);
   return {
-    says: `on pages that describe ${withArticle(type)} in schema.org terms (JSON-LD, microdata or RDFa)`,
+    says: said(describing[type]),
     holds: ({ facts }: PageSituation) => facts.schemaTypes.some((each) => wanted.has(each)),
   };
 }

@@ -1,3 +1,4 @@
+import { said } from '../protocol/said/said.ts';
 import { CallError } from '../shared/result.ts';
 import type { FileContent } from './acting-handle.ts';
 import { act, actingSchema, actingTool, uidSchema } from './acting-pieces.ts';
@@ -22,10 +23,7 @@ export const uploadFile = definePageTool({
     ...actingSchema,
   },
   reachOf: ({ params: { files } }) => (namesOnShelf(files).length > 0 ? 'browser' : 'page'),
-  asksFor: ({ files }) =>
-    namesOnShelf(files).length > 0
-      ? 'It gives this page files that you put on Pagehand’s file shelf. The page can read them and send them on.'
-      : undefined,
+  asksFor: ({ files }) => (namesOnShelf(files).length > 0 ? said('effect_shelf') : undefined),
   handler: async ({ params, page }, response) => {
     const { uid } = params;
     const files = await contentsOf(params.files, page);

@@ -11,29 +11,28 @@ test('shows a server with what it says, its tools, and what happened to it', asy
   await expect(detail).toContainText('invalid_token');
   await page.getByRole('option', { name: /Notes/ }).press('Enter');
   await expect(detail.getByRole('region', { name: 'Its tools' })).toContainText('mcp__notes__delete');
-  await page.evaluate(() =>
+  const log = detail.getByRole('region', { name: 'What happened' });
+  await expect(log).toContainText('Connected.');
+  await expect(log).toContainText('list read');
+  await page.evaluate(() => {
+    const { servers } = window.story.store.read();
+    const [notes, ...others] = servers?.servers ?? [];
+    if (servers === undefined || notes === undefined) return;
+    const state = { kind: 'unreachable', says: 'It went away.', next: '' } as const;
+    const more = [...notes.log, { what: 'state', time: Date.now(), state } as const];
+    window.story.tell({
+      type: 'servers',
+      view: { ...servers, servers: [{ ...notes, log: more }, ...others] },
+    });
+    const event = { seq: 1, worker: 'another', time: Date.now(), kind: 'call', by: 'page' } as const;
+    const call = { ...event, call: 'c', tool: 'mcp__notes__search', frame: '', input: {} };
     window.story.tell({
       type: 'timeline',
-      view: {
-        tabId: 7,
-        worker: 'another',
-        first: false,
-        dropped: 0,
-        events: [
-          {
-            seq: 1,
-            worker: 'another',
-            time: Date.now(),
-            kind: 'server',
-            server: 'Notes',
-            state: 'unreachable',
-            says: 'It went away.',
-          },
-        ],
-      },
-    }),
-  );
-  await expect(detail.getByRole('region', { name: 'What happened' })).toContainText('It went away.');
+      view: { tabId: 7, worker: 'another', first: false, dropped: 0, events: [call] },
+    });
+  });
+  await expect(log.getByText('mcp__notes__search')).toBeVisible();
+  await expect(log).toContainText('It went away.');
   expect(await axeFaults(page)).toEqual([]);
 });
 

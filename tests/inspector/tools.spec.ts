@@ -76,6 +76,37 @@ test('says why a tool is not here, and switches it on', async ({ story }) => {
   });
 });
 
+test('has every switch that brings a tool here, and says when it makes sense', async ({ story }) => {
+  const page = await story('hundred', { view: 'tools' });
+  const last = () => page.evaluate(() => window.story.commands.at(-1));
+  const choose = async (name: string) => {
+    await page.getByRole('searchbox', { name: 'Search tools' }).fill(name);
+    await line(page, name).click();
+  };
+  await choose('pagehand_get_product_details');
+  await page.getByRole('tab', { name: 'About' }).click();
+  await expect(page.getByText('on pages that carry a product')).toBeVisible();
+  await expect(page.getByText('the case now')).toBeVisible();
+  await expect(page.getByText('on the page: ready')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Level' }).selectOption('Act');
+  const { site, tabId } = tabView({});
+  expect(await last()).toEqual({ name: 'set-level', tabId, site, level: 'act', lasts: 'tab' });
+  await page.getByRole('switch', { name: 'Category' }).click();
+  expect(await last()).toEqual({
+    name: 'set-preferences',
+    change: { categories: { Pages: false, Reading: false } },
+  });
+  await page.getByRole('combobox', { name: 'Profile' }).selectOption('Slim');
+  expect(await last()).toMatchObject({ name: 'set-preferences', change: { profile: { name: 'slim' } } });
+  await choose('pagehand_get_selection');
+  await expect(page.getByRole('switch', { name: 'Experiment' })).toBeChecked();
+  await page.getByRole('switch', { name: 'Experiment' }).click();
+  expect(await last()).toMatchObject({
+    name: 'set-preferences',
+    change: { experiments: { selection: false } },
+  });
+});
+
 test('says what went wrong when a policy could not be set', async ({ story }) => {
   const page = await story('hundred', { view: 'tools' });
   await page.evaluate(() => window.story.refuse('set-tool-policy', 'The site has changed. Look again.'));
@@ -92,10 +123,11 @@ test('stays smooth with ten thousand tools', async ({ story }) => {
   await page.locator('.tools-lines [role=treeitem]').first().focus();
   await page.keyboard.press('End');
   await expect(page.locator('.tools-lines [role=treeitem]:focus')).toBeVisible();
-  const began = Date.now();
-  await page.getByRole('searchbox', { name: 'Search tools' }).fill('add_order_42');
-  await expect(page.locator('[data-tool]').first()).toHaveAttribute('data-tool', 'add_order_42');
-  expect(Date.now() - began).toBeLessThan(2_000);
+  for (const words of ['order', 'add_order_42']) {
+    await page.getByRole('searchbox', { name: 'Search tools' }).fill(words);
+    await expect(page.locator('[data-tool]').first()).toHaveAttribute('data-tool', new RegExp(words));
+    expect(await page.locator('.tools-lines [role=treeitem]').count()).toBeLessThan(60);
+  }
 });
 
 test('folds a schema of a megabyte', async ({ story }) => {

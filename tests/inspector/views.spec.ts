@@ -23,6 +23,7 @@ for (const name of ['hostile', 'nothing-there', 'not-a-page', 'asleep', 'trouble
     for (const [index, view] of views.entries()) {
       await page.keyboard.press(String(index + 1));
       await expect(page.locator(`#view-${view}`)).toBeVisible();
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
       expect(await axeFaults(page), view).toEqual([]);
     }
     expect(await page.evaluate(() => Reflect.get(window, 'harmed'))).toBeUndefined();

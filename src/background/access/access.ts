@@ -1,9 +1,10 @@
 import type { LevelSource, Verdict } from '../../protocol/control.ts';
 import { type Lasting, type Level, reaches, type Site, type ToolPolicy } from '../../protocol/levels.ts';
 import type { QuestionChoice } from '../../protocol/questions.ts';
+import { said } from '../../protocol/said/said.ts';
 import type { SiteSettings } from '../../protocol/settings.ts';
-import { CallError } from '../../shared/result.ts';
 import type { Effect, Reach } from '../../tools/define.ts';
+import { SaidError } from '../said-error.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import type { Grants } from './grants.ts';
 import type { Place } from './place.ts';
@@ -176,10 +177,7 @@ export class Access {
     const { grants, settings, now } = this.#edges;
     if (lasts === 'tab') {
       if (tabId === undefined) {
-        throw new CallError(
-          'VALIDATION_ERROR',
-          'A level for one tab needs the tab. Open the site, and set it there.',
-        );
+        throw new SaidError('VALIDATION_ERROR', said('level_needs_tab'));
       }
       await grants.setTabLevel(tabId, site, level);
     } else if (lasts === 'hour') {

@@ -1,3 +1,4 @@
+import { inEnglish, said } from '../../protocol/said/said.ts';
 import { CallError, type Failure, failure } from '../../shared/result.ts';
 import { asJson } from './as-json.ts';
 
@@ -7,11 +8,12 @@ const most = { causes: 5, characters: 500 } as const;
 /** Makes a failure of anything thrown: the one a tool chose, or an internal one; both with what caused it. */
 export function asFailure(error: unknown): Failure {
   if (error instanceof CallError) return chosen(error);
-  const told = [say(error), ...causesOf(error)].slice(0, most.causes);
-  return failure(
-    'INTERNAL_ERROR',
-    `Pagehand failed: ${told.join(', because ')}. Try another way, and report it.`,
-  );
+  return failure('INTERNAL_ERROR', inEnglish(said('pagehand_failed', whatHappened(error))));
+}
+
+/** What was thrown, and what caused it. */
+export function whatHappened(error: unknown): string {
+  return [say(error), ...causesOf(error)].slice(0, most.causes).join(', because ');
 }
 
 function chosen(error: CallError): Failure {

@@ -1,5 +1,6 @@
 import type { Verdict } from '../../protocol/control.ts';
 import type { Question, QuestionChoice } from '../../protocol/questions.ts';
+import { inEnglish, type Words } from '../../protocol/said/said.ts';
 import { CallError } from '../../shared/result.ts';
 import type { Reach } from '../../tools/define.ts';
 import { consequenceOf } from '../access/consequence.ts';
@@ -96,9 +97,10 @@ export class Authorisation {
     return asked?.then((isEmbedded) => (uids.some(isEmbedded) ? 'embedded' : reach)) ?? reach;
   }
 
-  #question(changes: ToolVerdict['changes'], eachTime: string | undefined): Question {
+  #question(changes: ToolVerdict['changes'], eachTime: Words | undefined): Question {
     const { name, title, description, effect, external } = this.#tool;
-    const { document } = this.#request;
+    const { document, origin } = this.#request;
+    const consequence = eachTime ?? consequenceOf(effect, this.#reach);
     // Two pages without an origin are never the same site: an answer for one is none for the other.
     const site = document.place.site ?? `A page without an origin, in tab ${document.place.tabId}`;
     return {
@@ -115,8 +117,10 @@ export class Authorisation {
           : { external: { server: external.server.title, destructive: external.destructive, changes } }),
       },
       input: this.#params,
-      consequence: eachTime ?? consequenceOf(effect, this.#reach),
+      consequence: inEnglish(consequence),
+      ...(typeof consequence === 'string' ? {} : { said: { consequence } }),
       ...(eachTime === undefined ? {} : { once: true }),
+      ...(origin === 'page' ? {} : { byPerson: true }),
     };
   }
 

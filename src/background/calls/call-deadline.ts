@@ -1,4 +1,5 @@
 import { CallError } from '../../shared/result.ts';
+import { cancelledAt, type Reached } from './cancelled-at.ts';
 
 /** ms a tool may take when it does not say otherwise. */
 export const defaultDeadline = 30_000;
@@ -17,9 +18,12 @@ export class CallDeadline implements Disposable {
   #callOff: () => void = () => undefined;
   /** What the call waits for, to be named when its time is over. */
   doing: () => string = () => 'to begin';
+  /** How far the call has come, to be told when it is cancelled; undefined where somebody else tells it. */
+  reached: Reached | undefined;
 
-  constructor(caller: AbortSignal, after: After) {
+  constructor(caller: AbortSignal, after: After, reached?: Reached) {
     this.#after = after;
+    this.reached = reached;
     this.endWith(caller);
   }
 
@@ -58,8 +62,10 @@ export class CallDeadline implements Disposable {
   }
 
   readonly #cancel = ({ reason }: AbortSignal): void => {
-    this.#controller.abort(
-      reason instanceof CallError ? reason : new CallError('CANCELLED', 'The call was cancelled.'),
-    );
+    const error =
+      reason instanceof CallError ? reason : new CallError('CANCELLED', 'The call was cancelled.');
+    const { reached } = this;
+    const told = reached === undefined || error.failure.code !== 'CANCELLED';
+    this.#controller.abort(told ? error : cancelledAt(reached, error));
   };
 }

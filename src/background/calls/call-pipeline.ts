@@ -116,7 +116,7 @@ export class CallPipeline {
   ): Promise<CallResult> {
     const { document, input, origin } = request;
     const { tabId } = document.sender;
-    using deadline = new CallDeadline(request.signal, this.#edges.after);
+    using deadline = new CallDeadline(request.signal, this.#edges.after, 'nothing');
     deadline.signal.throwIfAborted();
     const tool = this.#find(request);
     if (request.left !== undefined && !tool.outlivesPage) deadline.endWith(request.left);
@@ -150,6 +150,7 @@ export class CallPipeline {
     if (authorisation.answer !== before) deadline.start(ms);
     refuseWhileDialogIsOpen(tool, origin, this.#edges.dialogIn(tabId));
     deadline.doing = () => `for the ${tool.worksOn}`;
+    deadline.reached = tool.external !== undefined ? 'server' : tool.effect === 'act' ? 'acting' : 'reading';
     const page = this.#edges.page(request, deadline.signal, authorisation.reach);
     const { browser } = this.#edges;
     const budget = this.#edges.budget?.() ?? fullBudget;

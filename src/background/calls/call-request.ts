@@ -8,6 +8,8 @@ export interface CallRequest {
   readonly input: Readonly<Record<string, unknown>>;
   /** As the page knows it; absent for a caller outside the page. */
   readonly id?: string | undefined;
+  /** As the person’s screen knows it, to be recognised and cancelled there. */
+  readonly run?: string | undefined;
   /** A script or an agent through the page, which cannot be told apart, or a person through one of our screens. */
   readonly origin: CallOrigin;
   /** The page it came from, as the port proves it; the page a person looks at. */

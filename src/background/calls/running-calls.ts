@@ -9,6 +9,8 @@ export interface RunningCall {
   readonly site: string;
   /** ms since the epoch. */
   readonly since: number;
+  /** As the person’s screen named it. */
+  readonly run?: string | undefined;
   /** What it said last of how far it has come. */
   readonly progress?: CallProgress | undefined;
 }
@@ -42,9 +44,9 @@ export class RunningCalls {
     return [...new Set(calls.map(({ site }) => site))];
   }
 
-  add({ tool, document }: CallRequest, since: number): RunningEntry {
+  add({ tool, document, run }: CallRequest, since: number): RunningEntry {
     const { tabId } = document.sender;
-    const call = { tool, tabId, since, site: document.place.site ?? 'opaque' };
+    const call = { tool, tabId, since, site: document.place.site ?? 'opaque', run };
     const id = Symbol(tool);
     this.#calls.set(id, call);
     return {

@@ -1,5 +1,6 @@
 import type { Level } from '../../protocol/levels.ts';
 import type { ToolDescriptor } from '../../protocol/messages.ts';
+import type { Words } from '../../protocol/said/said.ts';
 import type { CallResult } from '../../shared/result.ts';
 import type { Category } from '../../tools/categories.ts';
 import type { Condition } from '../../tools/conditions.ts';
@@ -76,7 +77,7 @@ export interface CatalogTool {
   /** How far one call reaches. */
   reachOf(params: ToolParams, page: { readonly url: string }): Reach;
   /** What a person is asked about each time, in plain words; undefined where access decides. */
-  asksFor?(params: ToolParams): string | undefined;
+  asksFor?(params: ToolParams): Words | undefined;
   /** The level one call needs. */
   levelOf(params: ToolParams): Exclude<Level, 'off'>;
   /** ms one call may take. */

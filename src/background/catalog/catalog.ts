@@ -76,7 +76,7 @@ export class Catalog {
       restKept: input.restKept ?? false,
     };
     const { code } = context;
-    const noTools = context.state === 'unavailable' ? { code, message: whyNoTools(url, code) } : undefined;
+    const noTools = context.state === 'unavailable' ? noToolsHere(url, code) : undefined;
     const withheld: Withheld[] = [];
     const possible: BuiltInTool[] = [];
     for (const { tool, switchedOff } of this.#entriesFor(settings)) {
@@ -143,4 +143,9 @@ function withinBudget(
 
 function byName(one: { readonly name: string }, other: { readonly name: string }): number {
   return one.name < other.name ? -1 : one.name > other.name ? 1 : 0;
+}
+
+function noToolsHere(url: string, code: string): Reason {
+  const { sentence, said } = whyNoTools(url, code);
+  return { code, message: sentence, said };
 }

@@ -1,8 +1,8 @@
 import { reaches } from '../../protocol/levels.ts';
+import { inEnglish, type Said, type Saying, said } from '../../protocol/said/said.ts';
 import type { Settings } from '../../protocol/settings.ts';
 import { categories } from '../../tools/categories.ts';
 import type { PageSituation } from '../../tools/conditions.ts';
-import { experiments } from '../../tools/experiments.ts';
 import { profiles } from '../../tools/profiles.ts';
 import { serverBudget } from './budget.ts';
 import { BuiltInTool } from './built-in-tool.ts';
@@ -15,22 +15,21 @@ export function whySwitchedOff(tool: CatalogTool, settings: Settings): Reason | 
   if (!(settings.categories[category] ?? categories[category].on)) {
     return {
       code: 'category',
-      message: `The category “${categories[category].title}” is switched off. Switch it on in Pagehand’s settings, under Tools.`,
+      ...because(said('withheld_category', said(`category_${category}`))),
       setting: `categories.${category}`,
     };
   }
   if (experiment !== undefined && settings.experiments[experiment] !== true) {
     return {
       code: 'experiment',
-      message: `Part of the experiment “${experiments[experiment].title}”, which is off. Switch it on in Pagehand’s settings, under Tools.`,
+      ...because(said('withheld_experiment', said(`experiment_${experiment}`))),
       setting: `experiments.${experiment}`,
     };
   }
   if (!inProfile(tool, settings)) {
-    const { title } = profiles[settings.profile.name];
     return {
       code: 'profile',
-      message: `Not in the profile “${title}”. Choose another, or add the tool to “${profiles.custom.title}”, in Pagehand’s settings, under Tools.`,
+      ...because(said('withheld_profile', said(`profile_${settings.profile.name}`), said('profile_custom'))),
       setting: settings.profile.name === 'custom' ? 'profile.tools' : 'profile.name',
     };
   }
@@ -47,12 +46,12 @@ export function whyNotHere(
   if (!reaches(page.level, tool.level)) {
     return {
       code: 'level',
-      message: `Needs the level “${tool.level}” on this site; it is “${page.level}”. Change it in Pagehand’s popup.`,
+      ...because(said('withheld_level', said(`level_${tool.level}`), said(`level_${page.level}`))),
       setting: 'sites.<site>.level',
     };
   }
   if (tool.when !== undefined && !tool.when.holds(page)) {
-    return { code: 'condition', message: `Offered ${tool.when.says}.` };
+    return { code: 'condition', ...because(said('withheld_condition', tool.when.says)) };
   }
   return undefined;
 }
@@ -61,19 +60,19 @@ function whyDenied({ external }: CatalogTool, denied: 'site' | 'all'): Reason {
   if (denied === 'site') {
     return {
       code: 'policy',
-      message: 'Denied on this site. Change it in Pagehand’s popup.',
+      ...because(said('withheld_denied_site')),
       setting: external === undefined ? 'sites.<site>.tools' : 'servers',
     };
   }
   return external === undefined
     ? {
         code: 'policy',
-        message: 'Denied on all sites. Change it in Pagehand’s settings, under Tools.',
+        ...because(said('withheld_denied_all')),
         setting: 'tools',
       }
     : {
         code: 'policy',
-        message: 'Denied on all sites. Change it in Pagehand’s settings, under Servers.',
+        ...because(said('withheld_denied_server')),
         setting: 'servers',
       };
 }
@@ -81,7 +80,7 @@ function whyDenied({ external }: CatalogTool, denied: 'site' | 'all'): Reason {
 export function whyOverBudget(budget: number): Reason {
   return {
     code: 'budget',
-    message: `This page has the ${budget} tools it may offer at most. Switch others off, or raise the number in Pagehand’s settings, under Tools.`,
+    ...because(said('withheld_budget', budget)),
     setting: 'profile.budget',
   };
 }
@@ -89,9 +88,13 @@ export function whyOverBudget(budget: number): Reason {
 export function whyOverServerBudget(): Reason {
   return {
     code: 'budget',
-    message: `This page has the ${serverBudget} tools of servers it may offer at most. Deny some you do not need in Pagehand’s settings, under Servers.`,
+    ...because(said('withheld_server_budget', serverBudget)),
     setting: 'servers',
   };
+}
+
+function because(sentence: Said<Saying>): Pick<Reason, 'message' | 'said'> {
+  return { message: inEnglish(sentence), said: sentence };
 }
 
 /** Profiles are about our own tools: which servers are offered where has settings of its own. */

@@ -1,3 +1,4 @@
+import type { Said } from '../../protocol/said/said.ts';
 /** Why a tool is not on a page. */
 export interface Withheld {
   /** The name it is registered under. */
@@ -6,6 +7,8 @@ export interface Withheld {
   readonly code: string;
   /** What would bring it here. */
   readonly message: string;
+  /** The message by its code. */
+  readonly said?: Said | undefined;
   /** The setting that brings it here, as exported settings name it; `<site>` stands for the site. */
   readonly setting?: string;
 }

@@ -1,15 +1,19 @@
 import type { Command, CommandName, CommandValues } from '../../protocol/control.ts';
 import type { Site } from '../../protocol/levels.ts';
-import { CallError, type CallResult } from '../../shared/result.ts';
+import { said } from '../../protocol/said/said.ts';
+import type { CallResult } from '../../shared/result.ts';
 import type { Access } from '../access/access.ts';
 import type { QuestionDesk } from '../access/questions/question-desk.ts';
 import { parseSite } from '../access/site.ts';
 import type { ToolAccess } from '../access/tool-access.ts';
+import type { CallRequest } from '../calls/call-request.ts';
+import type { PersonRuns } from '../calls/person-runs.ts';
 import type { CatalogTool } from '../catalog/catalog-tool.ts';
 import type { InspectCommands } from '../inspect/inspect-commands.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { ServerId } from '../mcp/remote.ts';
 import type { Servers } from '../mcp/servers/servers.ts';
+import { SaidError } from '../said-error.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import type { ShelfCommands } from '../shelf/shelf-commands.ts';
 
@@ -21,6 +25,7 @@ export interface CommandParts {
   readonly questions: QuestionDesk;
   readonly journal: Journal;
   readonly inspect: InspectCommands;
+  readonly runs: PersonRuns;
   readonly shelf: ShelfCommands;
   /** What was allowed of a server’s tool for this session ends. */
   forgetServerGrants(key: string, site: Site | undefined): Promise<void>;
@@ -30,14 +35,17 @@ export interface CommandParts {
   siteIn(tabId: number): Promise<Site | undefined>;
   /** Everything temporary is forgotten. */
   clearGrants(): Promise<void>;
-  call(tabId: number, tool: string, input: { readonly [name: string]: unknown }): Promise<CallResult>;
+  call(tabId: number, call: Pick<CallRequest, 'tool' | 'input' | 'run' | 'signal'>): Promise<CallResult>;
 }
 
 type Of<Name extends CommandName> = Extract<Command, { name: Name }>;
 type Answer<Name extends CommandName> = Name extends keyof CommandValues
   ? Promise<CommandValues[Name]>
   : Promise<void>;
-export type Commands = { readonly [Name in CommandName]: (command: Of<Name>) => Answer<Name> };
+/** `screen`: aborted when the screen that had it done is gone. */
+export type Commands = {
+  readonly [Name in CommandName]: (command: Of<Name>, screen: AbortSignal) => Answer<Name>;
+};
 
 /**
  * What a person may have done through our screens, by name. Each resolves to what it answers, and rejects with a
@@ -58,10 +66,7 @@ export function commandsFor(parts: CommandParts): Commands {
     },
     async 'set-level'({ tabId, site, level, lasts }) {
       if (tabId !== undefined && (await parts.siteIn(tabId)) !== site) {
-        throw new CallError(
-          'CONFLICT',
-          'The tab shows another site now. Look at the level there, and set it again.',
-        );
+        throw new SaidError('CONFLICT', said('other_site_now'));
       }
       await access.setLevel({ tabId, site: known(site) }, level, lasts);
     },
@@ -133,8 +138,9 @@ export function commandsFor(parts: CommandParts): Commands {
     async 'clear-journal'() {
       await journal.clear();
     },
-    async call({ tabId, tool, input }) {
-      return await parts.call(tabId, tool, input);
+    async call({ tabId, tool, input, run }, screen) {
+      using mine = parts.runs.begin(tabId, run, screen);
+      return await parts.call(tabId, { tool, input, run, signal: mine.signal });
     },
   };
 }
@@ -142,27 +148,22 @@ export function commandsFor(parts: CommandParts): Commands {
 function known(text: string): Site {
   const site = parseSite(text);
   if (site === undefined) {
-    throw new CallError(
-      'VALIDATION_ERROR',
-      `${JSON.stringify(text)} is not a site. Write it like https://example.org.`,
-    );
+    throw new SaidError('VALIDATION_ERROR', said('not_a_site', JSON.stringify(text)));
   }
   return site;
 }
 
-function noServer(): CallError {
-  return new CallError('NOT_FOUND', 'This server is not there any more. Look at the list of servers.');
+function noServer(): SaidError {
+  return new SaidError('NOT_FOUND', said('no_server'));
 }
 
-function late(): CallError {
-  return new CallError(
-    'NOT_FOUND',
-    'This question waits no longer: its time was over, or its page went away. Answer it when it is asked again.',
-  );
+function late(): SaidError {
+  return new SaidError('NOT_FOUND', said('question_over'));
 }
 
 /** Runs the command of this name. */
-export function runCommand(commands: Commands, command: Command): Promise<unknown> {
+export function runCommand(commands: Commands, command: Command, screen: AbortSignal): Promise<unknown> {
   // One name, one type of command: the table says so, but the compiler does not follow it through the union.
-  return (commands[command.name] as (command: Command) => Promise<unknown>)(command);
+  const run = commands[command.name] as (command: Command, screen: AbortSignal) => Promise<unknown>;
+  return run(command, screen);
 }

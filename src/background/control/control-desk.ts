@@ -1,10 +1,13 @@
 import type { Command, ControlMessage, ControlReply, Topic } from '../../protocol/control.ts';
+import { inEnglish, type Said, type Saying, said, saidWhere } from '../../protocol/said/said.ts';
 import { asFailure } from '../calls/as-failure.ts';
 import type { ConnectionPort } from '../documents/page-connection.ts';
 import type { News } from '../inspect/event-log.ts';
+import { saidOf } from '../said-of.ts';
 import { controlMessageSchema } from './control-message-schema.ts';
+import { ToldView } from './told-view.ts';
 
-type View = Exclude<Extract<ControlReply, { type: Topic['name'] }>, { type: 'timeline' }>;
+type View = Exclude<Extract<ControlReply, { type: Topic['name']; view: object }>, { type: 'timeline' }>;
 type Timeline = Extract<Topic, { name: 'timeline' }>;
 
 export interface ControlDeskEdges {
@@ -14,7 +17,8 @@ export interface ControlDeskEdges {
   news?(tabId: number, after: number | undefined): News;
   /** The tabs that some screen inspects are these. */
   inspected?(tabs: ReadonlySet<number>): void;
-  run(command: Command): Promise<unknown>;
+  /** @param screen aborted when the screen that had it done is gone */
+  run(command: Command, screen: AbortSignal): Promise<unknown>;
   /** A message was none of the protocol's. */
   dropped(why: string): void;
 }
@@ -23,11 +27,14 @@ export interface ControlDeskEdges {
 interface Watcher {
   readonly post: (reply: ControlReply) => void;
   readonly topics: Map<string, Watch>;
+  readonly gone: AbortController;
 }
 
 interface Watch {
   readonly topic: Topic;
   said: string;
+  /** What was told of a tab that is inspected. */
+  told: ToldView;
   /** The number of the last event that was told. */
   upTo: number | undefined;
   /** A view is being made; `again` once something changed meanwhile. */
@@ -53,10 +60,11 @@ export class ControlDesk {
         // The port closed in between: `onDisconnect` says the rest.
       }
     };
-    const watcher: Watcher = { post, topics: new Map() };
+    const watcher: Watcher = { post, topics: new Map(), gone: new AbortController() };
     this.#watchers.add(watcher);
     port.onDisconnect.addListener(() => {
       this.#watchers.delete(watcher);
+      watcher.gone.abort();
       this.#inspected();
     });
     port.onMessage.addListener((raw) => {
@@ -64,11 +72,13 @@ export class ControlDesk {
       if ('malformed' in message) {
         this.#edges.dropped('malformed-control');
         const { id } = Object(raw) as { id?: unknown };
-        if (typeof id === 'string') post({ type: 'failed', id, message: message.malformed });
+        const { malformed } = message;
+        if (typeof id === 'string')
+          post({ type: 'failed', id, message: inEnglish(malformed), said: { message: malformed } });
       } else if (message.type === 'watch') {
         this.#watch(watcher, message.topic);
       } else {
-        void this.#do(message.id, message.command, post);
+        void this.#do(message.id, message.command, watcher);
       }
     });
   }
@@ -112,10 +122,12 @@ export class ControlDesk {
 
   #watch(watcher: Watcher, topic: Topic): void {
     const key = JSON.stringify(topic);
-    const fresh = { topic, said: '', upTo: undefined, making: false, again: false };
+    const told = new ToldView();
+    const fresh = { topic, said: '', told, upTo: undefined, making: false, again: false };
     const watch: Watch = watcher.topics.get(key) ?? fresh;
     // Who asks once more is told once more.
     watch.said = '';
+    watch.told = told;
     watch.upTo = undefined;
     watcher.topics.set(key, watch);
     this.#inspected();
@@ -133,6 +145,11 @@ export class ControlDesk {
       watch.again = false;
       try {
         const view = await this.#edges.view(topic);
+        if (view.type === 'inspect') {
+          const news = watch.told.next(view.view);
+          if (news !== undefined) watcher.post(news);
+          continue;
+        }
         const said = JSON.stringify(view);
         if (said !== watch.said) watcher.post(view);
         watch.said = said;
@@ -143,29 +160,34 @@ export class ControlDesk {
     watch.making = false;
   }
 
-  async #do(id: string, command: Command, post: (reply: ControlReply) => void): Promise<void> {
+  async #do(id: string, command: Command, { post, gone }: Watcher): Promise<void> {
     try {
-      const value = await this.#edges.run(command);
+      const value = await this.#edges.run(command, gone.signal);
       post({ type: 'done', id, value: value ?? null });
     } catch (error) {
       const { message, hint } = asFailure(error);
-      post({ type: 'failed', id, message: hint === undefined ? message : `${message} ${hint}` });
+      post({
+        type: 'failed',
+        id,
+        message: hint === undefined ? message : `${message} ${hint}`,
+        ...saidWhere({ message: saidOf(error) }),
+      });
     }
   }
 }
 
 /** The message, or in a sentence why it is none. */
-function parse(raw: unknown): ControlMessage | { readonly malformed: string } {
+function parse(raw: unknown): ControlMessage | { readonly malformed: Said<Saying> } {
   try {
     const parsed = controlMessageSchema.safeParse(raw);
     if (parsed.success) return parsed.data;
     const [issue] = parsed.error.issues;
     const where = issue?.path.slice(1).map(String).join('.') ?? '';
-    const what = where === '' ? 'the request' : `“${where}”`;
+    const why = issue?.message ?? '';
     return {
-      malformed: `Nothing was changed: ${what} is not right (${issue?.message ?? ''}). Correct it and try again.`,
+      malformed: where === '' ? said('command_wrong_whole', why) : said('command_wrong', where, why),
     };
   } catch {
-    return { malformed: 'Nothing was changed: the request is nested too deeply. Send fewer levels.' };
+    return { malformed: said('command_nested') };
   }
 }

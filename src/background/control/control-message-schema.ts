@@ -67,7 +67,12 @@ function commands(): z.ZodType<Command> {
     command('read-journal', { limit: z.int().min(1).max(1_000), before: z.int().exactOptional() }),
     command('export-journal', { after: z.int().exactOptional() }),
     command('clear-journal', {}),
-    command('call', { tabId, tool: z.string().min(1).max(256), input: z.record(z.string(), z.json()) }),
+    command('call', {
+      tabId,
+      tool: z.string().min(1).max(256),
+      input: z.record(z.string(), z.json()),
+      run: z.string().min(1).max(64).exactOptional(),
+    }),
     ...serverCommandSchemas(),
     ...inspectCommandSchemas(),
     ...shelfCommandSchemas(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { InspectCommand, ShelfCommand } from '../../protocol/inspect.ts';
+import { frameNames, type InspectCommand, type ShelfCommand } from '../../protocol/inspect.ts';
 
 const tabId = z.int().nonnegative();
 const run = z.string().min(1).max(64);
@@ -15,13 +15,11 @@ function command<Name extends Exclude<InspectCommand, ShelfCommand>['name'], Sha
 export function inspectCommandSchemas() {
   return [
     command('run-page-tool', {
-      frame: z
-        .string()
-        .max(3_000)
-        .regex(/^(?:~?\d+(?:\.\d+)*)?$/),
+      frame: z.string().max(3_000).regex(frameNames),
       tool: z.string().min(1).max(1_000),
       input: z.record(z.string(), z.json()),
       run,
+      own: z.literal(true).exactOptional(),
     }),
     command('cancel-run', { run }),
     command('listen', { on: z.boolean() }),

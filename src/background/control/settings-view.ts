@@ -1,4 +1,5 @@
 import type { SettingsView, SwitchView } from '../../protocol/control.ts';
+import { type Said, type Saying, said, saidWhere, sayings } from '../../protocol/said/said.ts';
 import { profileNames, type Settings } from '../../protocol/settings.ts';
 import { categories } from '../../tools/categories.ts';
 import { experiments } from '../../tools/experiments.ts';
@@ -13,6 +14,7 @@ export interface SettingsViewParts {
   readonly mutes: SettingsView['mutes'];
   readonly journal: SettingsView['journal'];
   readonly troubles: readonly string[];
+  readonly saidTroubles?: readonly Said[] | undefined;
   readonly setAside: string | undefined;
   readonly serversSetAside?: string | undefined;
   /** What a tool is called that was allowed for this session. Default: by its name. */
@@ -34,13 +36,13 @@ export function viewSettings(parts: SettingsViewParts): SettingsView {
       level,
     })),
     // A category of which nothing is there yet has nothing to switch.
-    categories: viewSwitches(categories, settings.categories).filter(({ name }) =>
+    categories: viewSwitches('category', categories, settings.categories).filter(({ name }) =>
       catalog.all(settings).some(({ category }) => category === name),
     ),
-    experiments: viewSwitches(experiments, settings.experiments),
+    experiments: viewSwitches('experiment', experiments, settings.experiments),
     profiles: profileNames.map((name) => {
       const { title, description, budget } = profiles[name];
-      return { name, title, description, budget };
+      return { name, title, said: { title: said(`profile_${name}`) }, description, budget };
     }),
     temporary: [
       ...grants.tabs,
@@ -55,6 +57,7 @@ export function viewSettings(parts: SettingsViewParts): SettingsView {
     mutes,
     journal,
     troubles,
+    ...saidWhere({ troubles: parts.saidTroubles }),
     setAside,
     serversSetAside: parts.serversSetAside,
   };
@@ -67,14 +70,24 @@ interface Switch {
 }
 
 function viewSwitches(
+  kind: 'category' | 'experiment',
   all: { readonly [name: string]: Switch },
   switched: { readonly [name: string]: boolean },
 ): SwitchView[] {
   return Object.entries(all).map(([name, { title, description, on: byDefault = false }]) => ({
     name,
     title,
+    ...titleSaid(`${kind}_${name}`),
     description,
     on: switched[name] ?? byDefault,
     byDefault,
   }));
+}
+
+function titleSaid(code: string): Pick<SwitchView, 'said'> {
+  return isSaying(code) ? { said: { title: said(code) } } : {};
+}
+
+function isSaying(code: string): code is Saying {
+  return Object.hasOwn(sayings, code);
 }

@@ -37,7 +37,7 @@ export interface ViewParts {
   wake(tabId: number): void;
 }
 
-type View = Exclude<Extract<ControlReply, { type: Topic['name'] }>, { type: 'timeline' }>;
+type View = Exclude<Extract<ControlReply, { type: Topic['name']; view: object }>, { type: 'timeline' }>;
 type Watched = Exclude<Topic, { name: 'timeline' }>;
 
 /** What a screen gets to see of what it watches, now. */
@@ -49,6 +49,11 @@ export async function viewOf(topic: Watched, parts: ViewParts): Promise<View> {
     ...settings.troubles,
     ...servers.troubles,
     ...(journal.trouble === undefined ? [] : [journal.trouble]),
+  ];
+  const saidTroubles = [
+    ...settings.saidTroubles,
+    ...servers.saidTroubles,
+    ...(journal.saidTrouble === undefined ? [] : [journal.saidTrouble]),
   ];
   const tab = async (tabId: number): Promise<TabView> => {
     const about = await parts.about(tabId);
@@ -65,6 +70,7 @@ export async function viewOf(topic: Watched, parts: ViewParts): Promise<View> {
       waiting: asked.waitingIn(tabId).length,
       mutedUntil: asked.mutes.find(({ site }) => site === shown)?.until,
       troubles,
+      saidTroubles,
     });
   };
   switch (topic.name) {
@@ -87,6 +93,7 @@ export async function viewOf(topic: Watched, parts: ViewParts): Promise<View> {
           mutes: asked.mutes,
           journal: { calls: await journal.count().catch(() => 0), lost: journal.lost },
           troubles,
+          saidTroubles,
           setAside: settings.setAside,
           serversSetAside: servers.setAside,
           titleOf: (grant) => parts.toolAccess.titleOf(grant, servers.tools),

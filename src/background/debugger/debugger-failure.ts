@@ -1,75 +1,35 @@
+import { sayings } from '../../protocol/said/said.ts';
 import { CallError, type FailureCode } from '../../shared/result.ts';
 
-const failures = {
-  'other-debugger': [
-    'CONFLICT',
-    'Another debugger holds this tab, and Chrome lets only one in.',
-    'Ask the person to close the other tool that debugs this tab, then try again.',
-  ],
-  'restricted-page': [
-    'UNAVAILABLE',
-    'The browser lets no extension control this page: it is one of its own, of its web store, or of another extension.',
-    'Go to an ordinary web page.',
-  ],
-  'foreign-frame': [
-    'UNAVAILABLE',
-    'This page holds a frame of another extension, and while it does the browser lets no other control the page.',
-    'Ask the person to switch that extension off on this site, or go on with tools that read.',
-  ],
-  'tab-closed': ['NOT_FOUND', 'This tab is closed.', 'Go on in another tab.'],
-  'target-closed': [
-    'TEMPORARY_FAILURE',
-    'The page was replaced in the middle of the call, which may have had its effect.',
-    'Look at the page, then go on from what is there.',
-  ],
-  'cooling-down': [
-    'TEMPORARY_FAILURE',
-    'This page is being replaced again and again, so that there is no hold of it.',
-    'Wait some seconds until it rests, then try again.',
-  ],
-  'page-crashed': [
-    'UNAVAILABLE',
-    'This page has crashed.',
-    'Ask the person to reload the tab, or open the page in another one.',
-  ],
-  'page-blocked': [
-    'TEMPORARY_FAILURE',
-    'The page does not answer: it shows a dialog that was open before, its script never rests, or it crashed.',
-    'Ask the person to look at the tab and to answer the dialog, or to reload it; then try again.',
-  ],
-  'frame-gone': [
-    'NOT_FOUND',
-    'The frame this was meant for is no longer in the page.',
-    'Look at the page again, then go on from what is there.',
-  ],
-  'stopped-by-user': [
-    'PERMISSION_DENIED',
-    'The person stopped the control of this tab, with Cancel in the bar above the page.',
-    'Do not try again. Tell the person; they allow it again by choosing a level in Pagehand’s popup.',
-  ],
-  released: [
-    'CANCELLED',
-    'The control of this tab has ended, before the call was done.',
-    'Look at the tools the page offers now.',
-  ],
-  'method-refused': ['UNAVAILABLE', 'The browser does not let extensions do this.', 'Try another way.'],
-  'command-failed': [
-    'INTERNAL_ERROR',
-    'The browser refused a command.',
-    'Look at the page again and try another way; report it if it stays.',
-  ],
-} as const satisfies Record<string, readonly [FailureCode, string, string]>;
+const codes = {
+  'other-debugger': 'CONFLICT',
+  'restricted-page': 'UNAVAILABLE',
+  'foreign-frame': 'UNAVAILABLE',
+  'tab-closed': 'NOT_FOUND',
+  'target-closed': 'TEMPORARY_FAILURE',
+  'cooling-down': 'TEMPORARY_FAILURE',
+  'page-crashed': 'UNAVAILABLE',
+  'page-blocked': 'TEMPORARY_FAILURE',
+  'frame-gone': 'NOT_FOUND',
+  'stopped-by-user': 'PERMISSION_DENIED',
+  released: 'CANCELLED',
+  'method-refused': 'UNAVAILABLE',
+  'command-failed': 'INTERNAL_ERROR',
+} as const satisfies Record<string, FailureCode>;
 
 /** What went wrong with the debugger. */
-export type DebuggerFailureKind = keyof typeof failures;
+export type DebuggerFailureKind = keyof typeof codes;
 
 /** A failure of the debugger, with its name in `details.debugger` and Chrome’s own words as its cause. */
 export class DebuggerFailure extends CallError {
   readonly kind: DebuggerFailureKind;
 
   constructor(kind: DebuggerFailureKind, cause?: unknown) {
-    const [code, message, hint] = failures[kind];
-    super(code, message, { hint, details: { debugger: kind }, cause });
+    super(codes[kind], sayings[`debugger_${kind}`], {
+      hint: sayings[`debugger_${kind}_next`],
+      details: { debugger: kind },
+      cause,
+    });
     this.kind = kind;
   }
 

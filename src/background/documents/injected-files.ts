@@ -6,6 +6,7 @@ import frames from '../../page/frames/operations.iife.ts?script&iife';
 import leave from '../../page/leave/operations.iife.ts?script&iife';
 import read from '../../page/read/operations.iife.ts?script&iife';
 import view from '../../page/view/operations.iife.ts?script&iife';
+import early from '../../page/webmcp/early-world.iife.ts?script&iife';
 import webmcpInPage from '../../page/webmcp/main-world.iife.ts?script&iife';
 import webmcp from '../../page/webmcp/operations.iife.ts?script&iife';
 import type { PageOperationName } from '../../protocol/page-operations.ts';
@@ -38,6 +39,7 @@ export const injectedFiles: Readonly<Record<PageOperationName, string>> = {
   giveFiles: act,
   pageTools: webmcp,
   runPageTool: webmcp,
+  hearCalls: webmcp,
   highlight: webmcp,
   holdHighlight: webmcp,
   pick: webmcp,
@@ -54,3 +56,9 @@ export const formsFile: string = forms;
  * it again does nothing.
  */
 export const inPageFiles: Readonly<Record<string, string>> = { [webmcp]: webmcpInPage };
+
+/**
+ * What hears calls in the page’s own world from before its scripts run. Where it ran, what {@link inPageFiles} has for the
+ * same world does nothing.
+ */
+export const earlyEarFile: string = early;

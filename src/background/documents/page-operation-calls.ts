@@ -1,7 +1,9 @@
 import type { OperationAnswer } from '../../protocol/messages.ts';
 import type { PageOperationName, PageOperations } from '../../protocol/page-operations.ts';
+import { said } from '../../protocol/said/said.ts';
 import { deferred } from '../../shared/deferred.ts';
 import { CallError } from '../../shared/result.ts';
+import { SaidError } from '../said-error.ts';
 import type { LiveDocument } from './live-document.ts';
 
 interface Waiting {
@@ -52,8 +54,8 @@ export class PageOperationCalls {
       const { code, message, retryable, hint, details } = answer.failure;
       throw new CallError(code, message, { retryable, details, ...(hint === undefined ? {} : { hint }) });
     }
-    const why = 'error' in answer ? answer.error : 'its code could not be loaded';
-    throw new CallError('INTERNAL_ERROR', `Reading the page failed: ${why}. Reload the page and try again.`);
+    const why = 'error' in answer ? answer.error : said('page_code_missing');
+    throw new SaidError('INTERNAL_ERROR', said('page_failed', why));
   }
 
   /** Resolves when the page has heard everything it was told so far, or is gone: messages keep their order. */
@@ -85,13 +87,7 @@ export class PageOperationCalls {
     try {
       await this.#edges.inject(document, operation);
     } catch (cause) {
-      throw new CallError(
-        'UNAVAILABLE',
-        'The page went away, or does not let extensions in. Look at the tab again.',
-        {
-          cause,
-        },
-      );
+      throw new SaidError('UNAVAILABLE', said('page_closed_to_us'), { cause });
     }
   }
 
@@ -123,8 +119,5 @@ export class PageOperationCalls {
 }
 
 function pageGone(): CallError {
-  return new CallError(
-    'UNAVAILABLE',
-    'The page went away during the call. List the tools of the page that is there now.',
-  );
+  return new SaidError('UNAVAILABLE', said('page_gone_during'));
 }

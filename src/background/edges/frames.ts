@@ -2,15 +2,16 @@ import type { PageOperationName } from '../../protocol/page-operations.ts';
 import { injectedFiles } from '../documents/injected-files.ts';
 import type { DocumentId, TabId } from '../documents/live-document.ts';
 import { foundDocument } from '../frames/found-document.ts';
-import type { FrameEdges } from '../frames/frame-edges.ts';
+import type { FrameEdges, FrameRoll } from '../frames/frame-edges.ts';
+import { frameWord } from '../frames/frame-word.ts';
 
 /**
  * The functions here run in pages, alone: they see nothing of this file. What they say is JSON in a string, since trees
  * may be deeper than what Chrome passes on, and what it passes on has no `undefined`.
  */
 
-/** What a document says of itself and where it stands. */
-function describe(viewKey: string): string {
+/** What a document says of itself and where it stands; with a `word`, to the worker. */
+function describe(viewKey: string, type?: string, word?: string): string | Promise<string> {
   const world = globalThis as unknown as Record<
     symbol,
     { uids?: { tag?: string }; frameTags?: Iterable<string> } | undefined
@@ -22,11 +23,18 @@ function describe(viewKey: string): string {
     scheme: location.protocol,
     tag: state?.uids?.tag,
     frameTags: [...(state?.frameTags ?? [])],
+    tools: toolsHere(),
   };
-  if (self === top) return JSON.stringify(about);
+  const say = (said: object): string | Promise<string> => {
+    const text = JSON.stringify(said);
+    if (word === undefined) return text;
+    const done = (): string => text;
+    return chrome.runtime.sendMessage({ type, word, said: text }).then(done, done);
+  };
+  if (self === top) return say(about);
   try {
     // Whoever looks at the document around this one sees this one, too.
-    if (parent.document !== null) return JSON.stringify({ ...about, covered: true });
+    if (parent.document !== null) return say({ ...about, covered: true });
   } catch {
     // Another origin.
   }
@@ -38,7 +46,24 @@ function describe(viewKey: string): string {
     while (index < length && outer[index] !== inner) index++;
     path.unshift(index < length ? index : -1);
   }
-  return JSON.stringify({ ...about, path });
+  return say({ ...about, path });
+
+  function toolsHere(): object {
+    // Past what a page’s elements are named.
+    const of = (name: string): unknown =>
+      Object.getOwnPropertyDescriptor(Document.prototype, name)?.get?.call(document);
+    const context = of('modelContext');
+    const policy = of('featurePolicy') as
+      | { features(): string[]; allowsFeature(feature: string): boolean }
+      | undefined;
+    return {
+      secure: isSecureContext,
+      keyed: self.originAgentCluster !== false,
+      context: context ? ('registerTool' in Object(context) ? 'whole' : 'early') : 'none',
+      // A feature that the browser does not know would be warned of in the page’s console.
+      allowed: policy?.features().includes('tools') ? policy.allowsFeature('tools') : undefined,
+    };
+  }
 }
 
 async function runOperation(
@@ -81,7 +106,7 @@ const viewKey = 'pagehand.view';
 const injectedKey = 'pagehand.injected';
 
 /** Chrome's way into the documents of frames. */
-export const chromeFrames: FrameEdges = {
+export const chromeFrames: FrameEdges & FrameRoll = {
   async find(tabId) {
     const results = await chrome.scripting.executeScript({
       target: { tabId, allFrames: true },
@@ -90,6 +115,15 @@ export const chromeFrames: FrameEdges = {
       args: [viewKey],
     });
     return results.flatMap(({ documentId, result }) => foundDocument(documentId, result) ?? []);
+  },
+
+  async callOut(tabId, word) {
+    await chrome.scripting.executeScript({
+      target: { tabId, allFrames: true },
+      injectImmediately: true,
+      func: describe,
+      args: [viewKey, frameWord, word],
+    });
   },
 
   async inject(tabId, documentId, operation: PageOperationName) {

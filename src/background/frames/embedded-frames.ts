@@ -4,7 +4,7 @@ import { CallError } from '../../shared/result.ts';
 import type { After } from '../calls/call-deadline.ts';
 import { untilAborted } from '../calls/until-aborted.ts';
 import type { Point } from '../debugger/mouse.ts';
-import type { DocumentId, LiveDocument } from '../documents/live-document.ts';
+import type { DocumentId, LiveDocument, TabId } from '../documents/live-document.ts';
 import { FrameCalls, frameGone } from './frame-calls.ts';
 import type { FoundDocument, FrameEdges } from './frame-edges.ts';
 import { type FramePlaceIn, FrameRecord, type FrameRef } from './frame-record.ts';
@@ -131,6 +131,27 @@ export class EmbeddedFrames {
     return true;
   }
 
+  /**
+   * A document of the tab said what it is: answers how uids begin there, so that they are told from those of others; none
+   * for the page itself.
+   */
+  meet(document: LiveDocument, { documentId, origin, tag, frameTags }: FoundDocument): FrameRef | undefined {
+    const record = this.#recordOf(document);
+    if (documentId === document.sender.documentId) {
+      record.meetPage(tag, frameTags);
+      return undefined;
+    }
+    const own = tag === undefined ? undefined : record.add(documentId, origin, tag);
+    return (
+      own ??
+      record.add(
+        documentId,
+        origin,
+        record.newTag(new Set(), () => this.#edges.random()),
+      )
+    );
+  }
+
   async #placeOf(document: LiveDocument, frame: FrameRef, signal: AbortSignal): Promise<FramePlaceIn> {
     const record = this.#recordOf(document);
     if (record.isGone(frame)) throw frameGone();
@@ -150,6 +171,21 @@ export class EmbeddedFrames {
   ): Promise<PageOperations[Name]['result']> {
     if (owner === undefined) return this.runInPage(document, operation, args, signal);
     return this.run(document, owner, operation, args, signal);
+  }
+
+  /**
+   * Runs an operation in a document of a tab, found whichever way. Whoever calls this sees to it that it may.
+   *
+   * @throws CallError as {@link run} does
+   */
+  async runIn<Name extends PageOperationName>(
+    tabId: TabId,
+    documentId: DocumentId,
+    operation: Name,
+    args: PageOperations[Name]['args'],
+    signal: AbortSignal,
+  ): Promise<PageOperations[Name]['result']> {
+    return await this.#calls.run(tabId, documentId, operation, args, signal);
   }
 
   /** Runs an operation in the page itself. */

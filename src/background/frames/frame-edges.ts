@@ -1,3 +1,4 @@
+import type { Outcome } from '../../model-context/detect.ts';
 import type { PageOperationName } from '../../protocol/page-operations.ts';
 import type { DocumentId, TabId } from '../documents/live-document.ts';
 
@@ -17,6 +18,8 @@ export interface FoundDocument {
   readonly covered?: true;
   /** The indexes of `window.frames` that lead to it from the top; -1 where there is none, as in shadow roots. */
   readonly path?: readonly number[];
+  /** What becomes of tools there. With the polyfill a document under another origin has none. */
+  readonly tools?: Outcome['code'];
 }
 
 /** The way into the documents of frames. All of them reject where a document is gone, or lets no extension in. */
@@ -33,6 +36,15 @@ export interface FrameEdges {
   say(tabId: TabId, documentId: DocumentId, word: string, number: number): Promise<void>;
   /** An id nobody guesses. */
   newId(): string;
+}
+
+/** Another way to find documents, for whoever cannot wait for each of them. */
+export interface FrameRoll {
+  /**
+   * Has all documents of a tab that extensions may see say what they are to the worker (`frameWord`), each for itself: one
+   * that is busy holds up no other. Resolves when all did.
+   */
+  callOut(tabId: TabId, word: string): Promise<void>;
 }
 
 export interface FrameRequest {

@@ -69,6 +69,12 @@ export class FrameRecord {
     }
   }
 
+  /** The page said how its uids begin, and those of documents in its frames, now or earlier. */
+  meetPage(tag: string | undefined, frameTags: readonly string[]): void {
+    if (tag !== undefined) this.pageTag = tag;
+    for (const each of frameTags) if (!this.#frames.has(each)) this.#gone.add(each);
+  }
+
   /** These uids were asked about, and all there is was heard. */
   heardAll(uids: readonly string[]): void {
     for (const uid of uids) {

@@ -1,5 +1,7 @@
 import type { Command, CommandValues } from '../../protocol/control.ts';
-import { CallError } from '../../shared/result.ts';
+import { said } from '../../protocol/said/said.ts';
+import type { PersonRuns } from '../calls/person-runs.ts';
+import { SaidError } from '../said-error.ts';
 import { isOurs } from './compose-view.ts';
 import type { Inspections } from './inspections.ts';
 import type { PageRuns } from './page-runs.ts';
@@ -8,33 +10,33 @@ import type { Pointing } from './pointing.ts';
 type Of<Name extends Command['name']> = Extract<Command, { name: Name }>;
 
 export interface InspectCommands {
-  'run-page-tool'(command: Of<'run-page-tool'>): Promise<CommandValues['run-page-tool']>;
+  'run-page-tool'(command: Of<'run-page-tool'>, screen: AbortSignal): Promise<CommandValues['run-page-tool']>;
   'cancel-run'(command: Of<'cancel-run'>): Promise<void>;
   listen(command: Of<'listen'>): Promise<void>;
   highlight(command: Of<'highlight'>): Promise<void>;
   pick(command: Of<'pick'>): Promise<CommandValues['pick']>;
 }
 
-/** What the Inspector may have done on pages, by name. Each rejects with a CallError whose message says what to do. */
+/** What the Inspector may have done on pages, by name; `cancel-run` ends what any screen of ours began. Each rejects with a CallError whose message says what to do. */
 export function inspectCommands(
   inspections: Inspections,
   runs: PageRuns,
+  personRuns: PersonRuns,
   pointing: Pointing,
 ): InspectCommands {
   return {
-    async 'run-page-tool'({ tabId, frame, tool, input, run }) {
+    async 'run-page-tool'({ tabId, frame, tool, input, run, own = false }, screen) {
       const document = inspections.pageIn(tabId);
-      if (isOurs({ frame, name: tool }, document)) {
-        throw new CallError(
-          'CONFLICT',
-          'This tool is Pagehand’s own, and is run with “call”, so that it takes the way an agent’s call takes.',
-        );
+      if (!own && isOurs({ frame, name: tool }, document)) {
+        throw new SaidError('CONFLICT', said('run_own_tool'));
       }
+      using mine = personRuns.begin(tabId, run, screen);
+      mine.signal.addEventListener('abort', () => runs.cancel(tabId, run), { once: true });
       return await runs.run(document, { frame, tool, input, run });
     },
     async 'cancel-run'({ tabId, run }) {
-      if (!runs.cancel(tabId, run)) {
-        throw new CallError('NOT_FOUND', 'This run has ended already. Look at its result.');
+      if (!personRuns.cancel(tabId, run)) {
+        throw new SaidError('NOT_FOUND', said('run_ended'));
       }
     },
     async listen({ tabId, on }) {

@@ -1,11 +1,16 @@
 import type { FrameName, ScriptPlace } from '../../protocol/inspect.ts';
 import type { SeenFrame } from '../../protocol/inspect-operations.ts';
-import { CallError } from '../../shared/result.ts';
+import { inEnglish, type Said, type Saying } from '../../protocol/said/said.ts';
+import type { CallError } from '../../shared/result.ts';
+import type { After } from '../calls/call-deadline.ts';
 import { DebuggerFailure } from '../debugger/debugger-failure.ts';
 import type { DebuggerSession } from '../debugger/debugger-session.ts';
 import type { Events, FrameTree } from '../debugger/protocol.ts';
+import { SaidError } from '../said-error.ts';
+import { saidOf } from '../said-of.ts';
 import { valueOfText } from './cut-value.ts';
 import { frameNamed } from './frame-named.ts';
+import { framesApart } from './frames-apart.ts';
 import { asRefusal } from './listening-refusal.ts';
 import { type ThrownInPage, thrownOf } from './thrown-in-page.ts';
 import type { OtherAnswer, OtherCall } from './timeline.ts';
@@ -15,6 +20,7 @@ export interface ListeningState {
   readonly state: 'off' | 'on' | 'refused';
   /** Why `refused`, in a sentence. */
   readonly sentence: string;
+  readonly said?: Said | undefined;
 }
 
 export interface ListeningEdges {
@@ -32,6 +38,7 @@ export interface ListeningEdges {
   ended(answer: OtherAnswer): void;
   /** The state, or the places, are others now. */
   changed(): void;
+  readonly after: After;
   /** ms since the epoch. */
   now(): number;
 }
@@ -56,6 +63,8 @@ export class Listening implements Disposable {
   #wanted: AbortController | undefined;
   #session: DebuggerSession | undefined;
   #tree: FrameTree | undefined;
+  /** The names of frames in processes of their own. */
+  #apart: ReadonlyMap<string, FrameName> = new Map();
   /** What came while the frames are looked up anew, with the frame it is about. */
   #backlog: [frameId: string | undefined, task: () => void][] | undefined;
 
@@ -96,15 +105,19 @@ export class Listening implements Disposable {
         const ended = this.#edges.now();
         this.#inTurn(undefined, () => this.#responded(answer, ended));
       });
+      session.on('Target.attachedToTarget', ({ targetInfo: { targetId, type } }) => {
+        if (type === 'iframe') void this.#hearFrame(session, targetId);
+      });
       session.signal.addEventListener('abort', () => this.#lost(session), { once: true });
       await this.#lookUpFrames(session);
       await session.send('WebMCP.enable', {});
+      for (const frameId of session.frames) void this.#hearFrame(session, frameId);
       this.#say({ state: 'on', sentence: '' });
     } catch (error) {
       if (this.#wanted !== wanted) return;
       this.#end();
       const refused = asRefusal(error);
-      this.#say({ state: 'refused', sentence: refused.message });
+      this.#say({ state: 'refused', sentence: refused.message, said: saidOf(refused) });
       throw refused;
     }
   }
@@ -117,10 +130,10 @@ export class Listening implements Disposable {
   }
 
   /** It cannot be had here at all. */
-  refuse(sentence: string): CallError {
+  refuse(why: Said<Saying>): CallError {
     this.#end();
-    this.#say({ state: 'refused', sentence });
-    return new CallError('UNAVAILABLE', sentence);
+    this.#say({ state: 'refused', sentence: inEnglish(why), said: why });
+    return new SaidError('UNAVAILABLE', why);
   }
 
   /** Another document came: what is known of the old one means nothing, and the debugger may have lost its domain. */
@@ -132,6 +145,12 @@ export class Listening implements Disposable {
       await this.#lookUpFrames(session);
       await session.send('WebMCP.enable', {});
     })().catch(() => undefined);
+  }
+
+  /** Frames came or left: those behind them may have other names now. */
+  framesMoved(): void {
+    const session = this.#session;
+    if (session !== undefined) void this.#lookUpFrames(session).catch(() => undefined);
   }
 
   [Symbol.dispose](): void {
@@ -160,11 +179,22 @@ export class Listening implements Disposable {
       void this.start().catch(() => undefined);
       return;
     }
-    this.#say({ state: 'refused', sentence: asRefusal(why).message });
+    const refused = asRefusal(why);
+    this.#say({ state: 'refused', sentence: refused.message, said: saidOf(refused) });
   }
 
   async #lookUpFrames(session: DebuggerSession): Promise<void> {
-    this.#tree = (await session.send('Page.getFrameTree', {})).frameTree;
+    const [{ frameTree }, apart] = await Promise.all([
+      session.send('Page.getFrameTree', {}),
+      framesApart(session, this.#edges.after),
+    ]);
+    this.#tree = frameTree;
+    this.#apart = apart;
+  }
+
+  /** A frame in a process of its own tells of its calls by itself. One that is gone again tells nothing. */
+  async #hearFrame(session: DebuggerSession, frameId: string): Promise<void> {
+    await session.send('WebMCP.enable', {}, frameId).catch(() => undefined);
   }
 
   /**
@@ -184,7 +214,7 @@ export class Listening implements Disposable {
         .then(() => {
           const waiting = this.#backlog ?? [];
           this.#backlog = undefined;
-          // Known or not: one that runs in another process never will be.
+          // Known or not: one that is gone again never will be.
           task();
           for (const [about, next] of waiting) this.#inTurn(about, next);
         });
@@ -216,7 +246,7 @@ export class Listening implements Disposable {
   ): void {
     if (this.#invocations.size >= mostInvocations) return;
     const frame = this.#frameOf(frameId);
-    if (this.#edges.isOurs(frame ?? '', tool)) return;
+    if (frame !== undefined && this.#edges.isOurs(frame, tool)) return;
     const run = this.#edges.runOf(frame, tool);
     this.#invocations.set(invocationId, { tool, began, run, told: run === undefined });
     if (run !== undefined) return;
@@ -254,6 +284,7 @@ export class Listening implements Disposable {
   }
 
   #frameOf(frameId: string): FrameName | undefined {
-    return this.#tree === undefined ? '' : frameNamed(this.#tree, frameId, this.#edges.frames());
+    if (this.#tree === undefined) return '';
+    return this.#apart.get(frameId) ?? frameNamed(this.#tree, frameId, this.#edges.frames());
   }
 }

@@ -1,20 +1,27 @@
 import { z } from 'zod';
-import type { PageRun } from '../../protocol/inspect.ts';
+import { frameNames, type PageRun } from '../../protocol/inspect.ts';
 import type { PageToolsResult } from '../../protocol/inspect-operations.ts';
 import type { Json } from '../../registry/index.ts';
 
 /** It came as JSON, by whatever hands; what is inside is the page’s business. */
 const json = z.custom<Json>(() => true);
-const frame = z.string().max(3_000);
+const frame = z.string().max(3_000).regex(frameNames);
 const text = z.string().max(100_000);
+const cut = z.object({
+  part: z.enum(['title', 'description', 'input', 'output']),
+  length: z.number().nonnegative(),
+  shown: z.number().nonnegative(),
+});
+const moves = z.number().nonnegative().exactOptional();
 
 /** What a page may answer of its tools: its code may be in the hands of the page. Made with the first answer. */
 export const pageToolsSchema: z.ZodType<PageToolsResult> = z.lazy(() =>
   z.union([
-    z.object({ version: z.string().max(200), same: z.literal(true) }),
+    z.object({ version: z.string().max(200), same: z.literal(true), moves }),
     z.object({
       version: z.string().max(200),
       same: z.literal(false),
+      moves,
       frames: z
         .array(
           z.object({
@@ -22,6 +29,7 @@ export const pageToolsSchema: z.ZodType<PageToolsResult> = z.lazy(() =>
             url: z.string().max(2_000),
             origin: z.string().max(2_000),
             visible: z.boolean(),
+            extension: z.literal(true).exactOptional(),
           }),
         )
         .max(1_000),
@@ -36,7 +44,7 @@ export const pageToolsSchema: z.ZodType<PageToolsResult> = z.lazy(() =>
             outputSchema: json.exactOptional(),
             annotations: z.record(z.string().max(1_000), json),
             size: z.number().nonnegative(),
-            notes: z.array(z.string().max(1_000)).max(20),
+            cuts: z.array(cut).max(20),
             form: z.string().max(20).exactOptional(),
           }),
         )

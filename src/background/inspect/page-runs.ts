@@ -1,11 +1,14 @@
 import type { FrameName, PageRun } from '../../protocol/inspect.ts';
 import type { RunPageToolArgs } from '../../protocol/inspect-operations.ts';
+import { said, saidWhere, sayings } from '../../protocol/said/said.ts';
 import { deferred } from '../../shared/deferred.ts';
-import { CallError, type CallResult, failure, success } from '../../shared/result.ts';
+import { type CallResult, failure, success } from '../../shared/result.ts';
 import { asFailure } from '../calls/as-failure.ts';
 import type { After } from '../calls/call-deadline.ts';
 import type { LiveDocument } from '../documents/live-document.ts';
 import type { JournalCall } from '../journal/journal-entry.ts';
+import { SaidError } from '../said-error.ts';
+import { saidOf } from '../said-of.ts';
 import { valueOfText } from './cut-value.ts';
 import { pageRunSchema } from './page-answers.ts';
 import type { ThrownInPage } from './thrown-in-page.ts';
@@ -65,7 +68,7 @@ export class PageRuns {
    */
   async run(document: LiveDocument, { run, frame, tool, input }: RunOrder): Promise<PageRun> {
     if (this.#runs.has(run)) {
-      throw new CallError('CONFLICT', 'A run of this name is under way. Give the next one another name.');
+      throw new SaidError('CONFLICT', said('run_name_taken'));
     }
     const { sender } = document;
     const { tabId } = sender;
@@ -74,7 +77,7 @@ export class PageRuns {
     this.#runs.set(run, running);
     const began = this.#edges.now();
     const callOff = this.#edges.after(longest, () =>
-      controller.abort(new CallError('TIMEOUT', 'The tool did not answer within ten minutes.')),
+      controller.abort(new SaidError('TIMEOUT', said('run_too_long'))),
     );
     this.#edges.timeline.called(tabId, { call: run, tool, frame, by: 'person', input });
     this.#edges.began();
@@ -113,7 +116,7 @@ export class PageRuns {
   cancel(tabId: number, run: string): boolean {
     const running = this.#runs.get(run);
     if (running?.tabId !== tabId) return false;
-    running.controller.abort(new CallError('CANCELLED', 'You cancelled this run.'));
+    running.controller.abort(new SaidError('CANCELLED', said('run_cancelled')));
     return true;
   }
 
@@ -146,7 +149,7 @@ export class PageRuns {
     const { frame, tool, controller } = running;
     try {
       const answer = await this.#edges.run(document, { frame, tool, input }, controller.signal);
-      const run = pageRunSchema.parse(answer);
+      const run = known(pageRunSchema.parse(answer));
       if (run.ok || !running.heard) return run;
       const callOff = this.#edges.after(telling, () => running.thrown.resolve(undefined));
       const thrown = await running.thrown.promise;
@@ -154,7 +157,8 @@ export class PageRuns {
       return thrown === undefined ? run : { ok: false, ...thrown, ms: run.ms };
     } catch (error) {
       const { code, message } = asFailure(error);
-      return { ok: false, name: code, message, ms: this.#edges.now() - began };
+      const ms = this.#edges.now() - began;
+      return { ok: false, name: code, message, ...saidWhere({ message: saidOf(error) }), ms };
     }
   }
 }
@@ -167,4 +171,10 @@ function resultOf(run: PageRun): CallResult {
   if (run.name === 'NotFoundError') return failure('NOT_FOUND', message);
   if (run.name === 'UNAVAILABLE') return failure('UNAVAILABLE', message);
   return failure('INTERNAL_ERROR', message);
+}
+
+/** What the page’s side of ours says itself has a code, too. */
+function known(run: PageRun): PageRun {
+  if (run.ok || run.message !== sayings.run_tool_gone) return run;
+  return { ...run, said: { message: said('run_tool_gone') } };
 }

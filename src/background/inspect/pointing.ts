@@ -1,5 +1,7 @@
+import { said } from '../../protocol/said/said.ts';
 import { CallError } from '../../shared/result.ts';
 import type { LiveDocument } from '../documents/live-document.ts';
+import { SaidError } from '../said-error.ts';
 import type { InspectionEdges, Inspections } from './inspections.ts';
 import { pickedSchema } from './page-answers.ts';
 
@@ -23,7 +25,7 @@ export class Pointing {
     }
     await this.#run(document, 'highlight', { uid }, signal);
     // The outline goes with this: when it is stopped, and when the page’s port closes since this worker died.
-    void this.#run(document, 'holdHighlight', {}, signal).catch(() => undefined);
+    void this.#run(document, 'holdHighlight', { uid }, signal).catch(() => undefined);
   }
 
   /** Waits for a click of the person. No uid where they gave up, or something else is pointed at. */
@@ -34,12 +36,7 @@ export class Pointing {
       return pickedSchema.parse(await this.#pick(document, signal));
     } catch (error) {
       if (signal.aborted) return {};
-      throw error instanceof CallError
-        ? error
-        : new CallError(
-            'INTERNAL_ERROR',
-            'The page gave no answer that makes sense. Reload it and try again.',
-          );
+      throw error instanceof CallError ? error : new SaidError('INTERNAL_ERROR', said('pick_no_sense'));
     }
   }
 

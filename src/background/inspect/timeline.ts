@@ -1,5 +1,6 @@
-import type { Caller, FrameName } from '../../protocol/inspect.ts';
+import type { Caller, FrameName, ScriptPlace } from '../../protocol/inspect.ts';
 import type { WaitingQuestion } from '../../protocol/questions.ts';
+import { inEnglish, type Saying, said } from '../../protocol/said/said.ts';
 import type { ServersView } from '../../protocol/servers.ts';
 import type { Json } from '../../registry/index.ts';
 import type { CallRequest } from '../calls/call-request.ts';
@@ -28,6 +29,7 @@ export interface OtherCall {
   readonly frame: FrameName;
   readonly by: Caller;
   readonly input: unknown;
+  readonly at?: ScriptPlace;
 }
 
 export interface OtherAnswer {
@@ -39,10 +41,10 @@ export interface OtherAnswer {
   readonly result: unknown;
 }
 
-const whyDetached: Readonly<Record<string, string>> = {
-  canceled_by_user: 'The person pressed Cancel in the bar above the page.',
-  target_closed: 'The page was replaced, or the tab closed.',
-  released: 'Nobody needed it any more.',
+const whyDetached: Readonly<Record<string, Saying>> = {
+  canceled_by_user: 'detached_cancelled',
+  target_closed: 'detached_replaced',
+  released: 'detached_unneeded',
 };
 
 /**
@@ -105,7 +107,14 @@ export class Timeline implements CallWatch, TabWatcher {
       const before = this.#servers.get(id);
       this.#servers.set(id, now);
       if (before === undefined || before === now) continue;
-      const happening = { kind: 'server', server: title, state: state.kind, says: state.says } as const;
+      const { kind, says, said: codes } = state;
+      const happening = {
+        kind: 'server',
+        server: title,
+        state: kind,
+        says,
+        ...(codes?.says === undefined ? {} : { said: { says: codes.says } }),
+      } as const;
       for (const tabId of tabs) this.add(tabId, happening);
     }
   }
@@ -164,7 +173,14 @@ export class Timeline implements CallWatch, TabWatcher {
   }
 
   detached(tabId: number, why: string): void {
-    this.add(tabId, { kind: 'debugger', what: 'detached', why: whyDetached[why] ?? why });
+    const known = whyDetached[why];
+    const sentence = known === undefined ? undefined : said(known);
+    this.add(tabId, {
+      kind: 'debugger',
+      what: 'detached',
+      why: sentence === undefined ? why : inEnglish(sentence),
+      ...(sentence === undefined ? {} : { said: { why: sentence } }),
+    });
   }
 
   /** Each tab’s events begin with the worker’s own start. */

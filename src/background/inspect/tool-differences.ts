@@ -1,5 +1,6 @@
 import type { FrameName } from '../../protocol/inspect.ts';
 import type { SeenTool } from '../../protocol/inspect-operations.ts';
+import { toolText } from './tool-text.ts';
 
 export interface ToolDifferences {
   readonly added: readonly string[];
@@ -12,11 +13,14 @@ export function toolDifferences(
   before: readonly SeenTool[],
   after: readonly SeenTool[],
 ): ToolDifferences | undefined {
-  const was = new Map(before.map((tool) => [labelOf(tool), JSON.stringify(tool)]));
-  const is = new Map(after.map((tool) => [labelOf(tool), JSON.stringify(tool)]));
+  const was = new Map(before.map((tool) => [labelOf(tool), tool]));
+  const is = new Map(after.map((tool) => [labelOf(tool), tool]));
   const added = [...is.keys()].filter((name) => !was.has(name));
   const removed = [...was.keys()].filter((name) => !is.has(name));
-  const changed = [...is].flatMap(([name, text]) => (was.has(name) && was.get(name) !== text ? [name] : []));
+  const changed = [...is].flatMap(([name, tool]) => {
+    const earlier = was.get(name);
+    return earlier === undefined || earlier === tool || toolText(earlier) === toolText(tool) ? [] : [name];
+  });
   return added.length + removed.length + changed.length === 0 ? undefined : { added, removed, changed };
 }
 

@@ -1,5 +1,6 @@
+import { inEnglish, type Said, type Saying } from '../../protocol/said/said.ts';
 import type { JournalSettings } from '../../protocol/settings.ts';
-import { CallError } from '../../shared/result.ts';
+import { SaidError } from '../said-error.ts';
 import { type JournalCall, type JournalEntry, makeEntry } from './journal-entry.ts';
 import type { KeptEntry } from './journal-schema.ts';
 import { type JournalQuery, JournalStore, type JournalStoreEdges } from './journal-store.ts';
@@ -45,7 +46,7 @@ export class Journal {
   #writing = Promise.resolve();
   #queued = false;
   #lost = 0;
-  #trouble: string | undefined;
+  #trouble: Said<Saying> | undefined;
   #restsUntil = 0;
   #written = 0;
   #pruned: number | undefined;
@@ -63,6 +64,10 @@ export class Journal {
 
   /** What is wrong with the journal and what to do about it, for a person; undefined while it works. */
   get trouble(): string | undefined {
+    return this.#trouble && inEnglish(this.#trouble);
+  }
+
+  get saidTrouble(): Said<Saying> | undefined {
     return this.#trouble;
   }
 
@@ -195,7 +200,7 @@ export class Journal {
       const trouble = explainTrouble(error);
       this.#trouble = trouble;
       this.#restsUntil = this.#edges.now() + rest;
-      throw new CallError('UNAVAILABLE', trouble, { cause: error });
+      throw new SaidError('UNAVAILABLE', trouble, { cause: error });
     }
   }
 }

@@ -1,3 +1,4 @@
+import type { Said, Saying } from '../../protocol/said/said.ts';
 /**
  * What the two halves of this room agree on: the connection hands over what a server said as it said it, and the tools
  * judge it. Nothing of type `unknown` here has been checked by anybody.
@@ -36,6 +37,8 @@ export interface RemoteList {
   readonly prompts: readonly RawEntry[];
   /** Sentences for people: which list was cut short at which limit, or could not be read at all. */
   readonly notes: readonly string[];
+  /** The same by their codes. */
+  readonly saidNotes?: readonly Said<Saying>[] | undefined;
 }
 
 /** Progress of one call. Numbers and text are the server's own. */

@@ -1,3 +1,4 @@
+import { said } from '../../protocol/said/said.ts';
 import { defaultSettings, type Settings } from '../../protocol/settings.ts';
 import { CallError } from '../../shared/result.ts';
 import { readSettings, wrapSettings } from './stored-settings.ts';
@@ -13,10 +14,8 @@ const keeping: Keeping<Settings> = {
     const read = readSettings(stored);
     return 'refused' in read ? read : { value: read.settings };
   },
-  setAside: (why) =>
-    `Your stored settings could not be read, so they were set aside and the defaults are in force.${why === '' ? '' : ` ${why}`} Save them in Settings, under Data, or dismiss them there.`,
-  unread: (error) =>
-    `Your settings could not be read (${error}); the defaults are in force. Restart the browser.`,
+  setAside: (why) => (why === '' ? said('settings_set_aside') : said('settings_set_aside_why', why)),
+  unread: (error) => said('settings_unread', error),
 };
 
 /** What the user set, from storage and back; the defaults where that cannot be read. */

@@ -1,4 +1,5 @@
-import { CallError } from '../../shared/result.ts';
+import { inEnglishAll, type Said, type Saying, said } from '../../protocol/said/said.ts';
+import { SaidError } from '../said-error.ts';
 
 /** The part of `chrome.storage.local` that is used. */
 export interface StoredArea {
@@ -18,9 +19,9 @@ export interface Keeping<Value> {
   /** Reads what `wrap` made, by this version or an earlier one; or says in a sentence why there is nothing to be had. */
   read(stored: unknown): { readonly value: Value } | { readonly refused: string };
   /** A sentence for people. `why` is one, too, or nothing. */
-  setAside(why: string): string;
+  setAside(why: string): Said<Saying>;
   /** A sentence for people, where the browser could not read its storage. */
-  unread(error: string): string;
+  unread(error: string): Said<Saying>;
 }
 
 /**
@@ -33,7 +34,7 @@ export class VersionedStore<Value> {
   readonly #asideKey: string;
   readonly #listeners = new Set<() => void>();
   #current: Value;
-  #troubles: string[] = [];
+  #troubles: readonly Said<Saying>[] = [];
   #setAside: unknown;
   /** Why what is stored is not known, or not safe elsewhere: while that is so, nothing is written over it. */
   #unread: unknown;
@@ -55,6 +56,10 @@ export class VersionedStore<Value> {
 
   /** What went wrong, in sentences. */
   get troubles(): readonly string[] {
+    return inEnglishAll(this.#troubles);
+  }
+
+  get saidTroubles(): readonly Said<Saying>[] {
     return this.#troubles;
   }
 
@@ -94,11 +99,7 @@ export class VersionedStore<Value> {
         if (this.#setAside !== undefined && this.#unread !== undefined)
           await this.#area.remove(this.#keeping.key);
       } catch (cause) {
-        throw new CallError(
-          'TEMPORARY_FAILURE',
-          `Nothing was changed: the browser could not delete it (${String(cause)}). Try again.`,
-          { cause },
-        );
+        throw new SaidError('TEMPORARY_FAILURE', said('store_not_deleted', String(cause)), { cause });
       }
       if (this.#setAside !== undefined) this.#unread = undefined;
       this.#setAside = undefined;
@@ -116,11 +117,9 @@ export class VersionedStore<Value> {
   async #loadAgain(): Promise<void> {
     await this.#load();
     if (this.#unread !== undefined) {
-      throw new CallError(
-        'TEMPORARY_FAILURE',
-        `Nothing was changed: what is stored could not be read (${String(this.#unread)}). Restart the browser and try again.`,
-        { cause: this.#unread },
-      );
+      throw new SaidError('TEMPORARY_FAILURE', said('store_not_read', String(this.#unread)), {
+        cause: this.#unread,
+      });
     }
     this.#tell();
   }
@@ -129,16 +128,12 @@ export class VersionedStore<Value> {
     const { key, wrap, read } = this.#keeping;
     const checked = read(wrap(value));
     if ('refused' in checked) {
-      throw new CallError('VALIDATION_ERROR', `Nothing was changed. ${checked.refused}`);
+      throw new SaidError('VALIDATION_ERROR', said('store_refused', checked.refused));
     }
     try {
       await this.#area.set(key, wrap(checked.value));
     } catch (cause) {
-      throw new CallError(
-        'TEMPORARY_FAILURE',
-        `Nothing was changed: the browser could not store it (${String(cause)}). Free some disk space and try again.`,
-        { cause },
-      );
+      throw new SaidError('TEMPORARY_FAILURE', said('store_not_written', String(cause)), { cause });
     }
     this.#current = checked.value;
     this.#tell();

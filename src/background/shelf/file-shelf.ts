@@ -1,6 +1,8 @@
 import { type ShelfAdded, type ShelfView, shelfLimits } from '../../protocol/inspect.ts';
+import { inEnglish, said } from '../../protocol/said/said.ts';
 import { CallError } from '../../shared/result.ts';
 import type { FileContent } from '../../tools/acting-handle.ts';
+import { SaidError } from '../said-error.ts';
 import type { SessionMemory } from '../session-memory.ts';
 import { base64Of } from './base64.ts';
 import { FilesInDatabase } from './files-in-database.ts';
@@ -62,7 +64,8 @@ export class FileShelf {
       const files = await this.#files(isPrivate).list();
       return { ...shown, files, bytes: this.#bytes(isPrivate, files), trouble: '' };
     } catch {
-      return { ...shown, files: [], bytes: 0, trouble: outOfOrder };
+      const trouble = inEnglish(outOfOrder);
+      return { ...shown, files: [], bytes: 0, trouble, said: { trouble: outOfOrder } };
     }
   }
 
@@ -97,10 +100,10 @@ export class FileShelf {
       const kept = this.#files(isPrivate);
       if (to === name) return;
       if ((await kept.list()).some((file) => file.name === to)) {
-        throw new CallError('CONFLICT', `“${to}” is on the shelf already. Choose another name.`);
+        throw new SaidError('CONFLICT', said('shelf_name_taken', to));
       }
       if (!(await kept.rename(name, to))) {
-        throw new CallError('NOT_FOUND', 'This file is not on the shelf any more. Look at the list.');
+        throw new SaidError('NOT_FOUND', said('shelf_file_gone'));
       }
     });
   }
@@ -130,7 +133,7 @@ export class FileShelf {
     return await Promise.all(
       names.map(async (name) => {
         const file = await kept.read(name).catch((cause: unknown) => {
-          throw new CallError('UNAVAILABLE', outOfOrder, { cause });
+          throw new SaidError('UNAVAILABLE', outOfOrder, { cause });
         });
         if (file === undefined) {
           throw new CallError(
@@ -167,26 +170,19 @@ export class FileShelf {
       return await mine;
     } catch (error) {
       if (error instanceof CallError) throw error;
-      throw new CallError('UNAVAILABLE', outOfOrder, { cause: error });
+      throw new SaidError('UNAVAILABLE', outOfOrder, { cause: error });
     } finally {
       this.#edges.changed();
     }
   }
 }
 
-const outOfOrder =
-  'The browser does not let the file shelf be read or written now. Free some disk space, then start the browser again.';
+const outOfOrder = said('shelf_broken');
 
 function tooMany(): CallError {
-  return new CallError(
-    'CONFLICT',
-    `The shelf is full: it holds ${shelfLimits.files} files. Remove one, then add this again.`,
-  );
+  return new SaidError('CONFLICT', said('shelf_full', shelfLimits.files));
 }
 
 function tooMuch(name: string): CallError {
-  return new CallError(
-    'CONFLICT',
-    `There is no room for “${name}”: the shelf holds ${shelfLimits.bytes / 1_000_000} MB together. Remove something, then add it again.`,
-  );
+  return new SaidError('CONFLICT', said('shelf_no_room', name, shelfLimits.bytes / 1_000_000));
 }

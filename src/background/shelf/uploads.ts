@@ -1,5 +1,6 @@
 import { shelfLimits } from '../../protocol/inspect.ts';
-import { CallError } from '../../shared/result.ts';
+import { said } from '../../protocol/said/said.ts';
+import { SaidError } from '../said-error.ts';
 import { bytesOf } from './base64.ts';
 import { refuseWrongName } from './wrong-name.ts';
 
@@ -62,13 +63,13 @@ export class Uploads {
     const known = this.#uploads.get(id);
     if (known === undefined || known.upload.arrived !== at) {
       this.giveUp(id);
-      throw new CallError('NOT_FOUND', `Adding “${file.name}” was interrupted. Add it again.`);
+      throw new SaidError('NOT_FOUND', said('upload_interrupted', file.name));
     }
     const { upload } = known;
     const part = bytesOf(data);
     if (part === undefined || at + part.length > upload.size) {
       this.giveUp(id);
-      throw new CallError('VALIDATION_ERROR', `“${file.name}” changed while it was read. Add it again.`);
+      throw new SaidError('VALIDATION_ERROR', said('upload_changed', file.name));
     }
     upload.bytes.set(part, at);
     upload.arrived += part.length;
@@ -92,9 +93,9 @@ export class Uploads {
     this.giveUp(id);
     refuseWrongName(file.name);
     if (file.size > shelfLimits.bytes) {
-      throw new CallError(
+      throw new SaidError(
         'VALIDATION_ERROR',
-        `“${file.name}” is too large: the shelf holds ${shelfLimits.bytes / 1_000_000} MB.`,
+        said('upload_too_large', file.name, shelfLimits.bytes / 1_000_000),
       );
     }
     room(file);

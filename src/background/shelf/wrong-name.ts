@@ -1,10 +1,11 @@
-import { CallError } from '../../shared/result.ts';
-import { fileNameFault, longestFileName } from '../../tools/file-name.ts';
+import { said } from '../../protocol/said/said.ts';
+import { expectedFileName, longestFileName } from '../../tools/file-name.ts';
+import { SaidError } from '../said-error.ts';
 
 /** @throws CallError VALIDATION_ERROR where a file cannot be called so: `upload_file` would not take the name */
 export function refuseWrongName(name: string): void {
-  const fault =
-    name.length > longestFileName ? `a name of at most ${longestFileName} characters` : fileNameFault(name);
-  if (fault === undefined) return;
-  throw new CallError('VALIDATION_ERROR', `This is not ${fault}. Choose another name.`);
+  const expected =
+    name.length > longestFileName ? said('file_name_short', longestFileName) : expectedFileName(name);
+  if (expected === undefined) return;
+  throw new SaidError('VALIDATION_ERROR', said('file_name_wrong', expected));
 }

@@ -1,9 +1,8 @@
-import './access.css';
 import { Empty } from '../shared/empty.tsx';
 import { Notice } from '../shared/notice.tsx';
 import { runOrSay } from '../shared/run-or-say.ts';
 import { Visible } from '../shared/visible.tsx';
-import type { InspectorView, ViewProps } from '../shell/view.ts';
+import type { ViewProps } from '../shell/view.ts';
 import { clock, t } from '../words/words.ts';
 import { AccessGrants } from './access-grants.tsx';
 import { AccessQuestions } from './access-questions.tsx';
@@ -11,10 +10,8 @@ import { AccessTools } from './access-tools.tsx';
 import { LevelChoice } from './level-choice.tsx';
 import { questionsFor } from './site-access.ts';
 
-export const accessView: InspectorView = { id: 'access', title: 'shell_tab_access', View: AccessPage };
-
 /** What the site may do, and what is asked. */
-function AccessPage({ state, act }: ViewProps) {
+export function AccessView({ state, act }: ViewProps) {
   const { view, settings, questions, tabId } = state;
   if (view === undefined) return <Empty title={t('access_waiting')} />;
   const { tab } = view;

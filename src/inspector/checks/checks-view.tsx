@@ -3,11 +3,10 @@ import type { PageTool } from '../../protocol/inspect.ts';
 import { Empty } from '../shared/empty.tsx';
 import { Search } from '../shared/search.tsx';
 import { Split } from '../shared/split.tsx';
-import type { InspectorView, ViewProps } from '../shell/view.ts';
+import type { ViewProps } from '../shell/view.ts';
 import { VirtualList } from '../timeline/virtual-list.tsx';
 import { toolKey } from '../tools/tool-rows.ts';
 import { t, tn } from '../words/words.ts';
-import './checks.css';
 import type { Finding } from './check-page.ts';
 import { ChecksSummary } from './checks-summary.tsx';
 import { FindingDetail } from './finding-detail.tsx';
@@ -16,12 +15,11 @@ import { FindingRow } from './finding-row.tsx';
 import { ruleTitle } from './rule-words.ts';
 import { useReport } from './use-report.ts';
 
-export const checksView: InspectorView = { id: 'checks', title: 'shell_tab_checks', View: ChecksView };
-
 /** CSS px. */
 const heights = { group: 30, finding: 28 } as const;
 
-function ChecksView({ state, act }: ViewProps) {
+/** What is wrong with the tools of the page, and how it is mended. */
+export function ChecksView({ state, act }: ViewProps) {
   const slice = state.rooms.checks;
   const { view } = state;
   const { dispatch } = act;

@@ -1,55 +1,47 @@
 import { createRoot, type Root } from 'react-dom/client';
 import { Inspector } from '../shell/inspector.tsx';
 import { NoTab } from '../shell/no-tab.tsx';
-import { InspectorStore } from '../store/store.ts';
 import { hearBefore, language, t } from '../words/words.ts';
-import { storeEdges } from './store-edges.ts';
+import type { InspectedTabs } from './inspected-tabs.ts';
 
-/** Tabs whose state is kept while another one is shown. */
-const mostKept = 6;
-
-/** Shows the Inspector of one tab after the other. What was seen of a tab is there when it is shown again. */
+/** Draws the Inspector of the tab that is shown. */
 export class InspectorWindow {
   readonly #root: Root;
-  /** The one shown last is the last. */
-  readonly #stores = new Map<number, InspectorStore>();
-  #shown: InspectorStore | undefined;
+  readonly #tabs: InspectedTabs;
 
-  constructor(element: HTMLElement) {
+  constructor(element: HTMLElement, tabs: InspectedTabs) {
     this.#root = createRoot(element);
+    this.#tabs = tabs;
     document.documentElement.lang = language();
     document.title = t('shell_title');
-    hearBefore(['shell_gone', 'shell_reopen', 'shell_view_failed', 'shell_try_again']);
+    hearBefore([
+      'shell_gone',
+      'said_link_gone',
+      'said_link_unanswered',
+      'shell_reopen',
+      'shell_view_failed',
+      'shell_try_again',
+      'shell_loading',
+      'shell_not_loaded',
+      'shell_not_loaded_next',
+    ]);
+    tabs.listen(() => this.#draw());
+    this.#draw();
   }
 
-  show(tabId: number | undefined): void {
-    const store = tabId === undefined ? undefined : this.#storeOf(tabId);
-    if (store !== undefined && store === this.#shown) return;
-    this.#shown?.close();
-    this.#shown = store;
-    store?.open();
+  #draw(): void {
+    const store = this.#tabs.shown;
     this.#root.render(
       store === undefined ? (
         <NoTab />
       ) : (
         <Inspector
-          key={tabId}
+          key={store.state.tabId}
           store={store}
           reopen={() => location.reload()}
           reload={() => void chrome.tabs.reload(store.state.tabId).catch(() => undefined)}
         />
       ),
     );
-  }
-
-  #storeOf(tabId: number): InspectorStore {
-    const store = this.#stores.get(tabId) ?? new InspectorStore(tabId, storeEdges);
-    this.#stores.delete(tabId);
-    this.#stores.set(tabId, store);
-    for (const [oldest] of this.#stores) {
-      if (this.#stores.size <= mostKept) break;
-      this.#stores.delete(oldest);
-    }
-    return store;
   }
 }

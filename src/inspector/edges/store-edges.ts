@@ -1,5 +1,6 @@
 import { openControlLink } from '../../link/open-control-link.ts';
 import type { StoreEdges } from '../store/store.ts';
+import { spoken } from '../words/spoken.ts';
 import { t } from '../words/words.ts';
 import { copyText } from './copy-text.ts';
 import { savedInputs } from './saved-inputs.ts';
@@ -12,6 +13,7 @@ export const storeEdges: StoreEdges = {
   copy: copyText,
   saved: savedInputs,
   now: () => Date.now(),
+  spoken,
   copied: () => t('shared_copied'),
   copyFailed: () => t('shared_copy_failed'),
 };

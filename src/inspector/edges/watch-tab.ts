@@ -6,7 +6,6 @@ const pause = 2_000;
 /** Tells what becomes of a tab, now and at every change, until the returned function is called. */
 export function watchTab(tabId: number, tell: (life: TabLife) => void): () => void {
   let last: TabLife | undefined;
-  let served = tabId;
   const say = (life: TabLife) => {
     if (life === last) return;
     last = life;
@@ -15,25 +14,20 @@ export function watchTab(tabId: number, tell: (life: TabLife) => void): () => vo
   const look = async () => {
     if (last === 'closed') return;
     try {
-      say(lifeOf(await chrome.tabs.get(served)));
+      say(lifeOf(await chrome.tabs.get(tabId)));
     } catch {
       // The extension may be gone as well as the tab: the link says so then.
       if (chrome.runtime?.id !== undefined) say('closed');
     }
   };
   const removed = (removedId: number) => {
-    if (removedId === served) say('closed');
+    if (removedId === tabId) say('closed');
   };
   const updated = (updatedId: number, _change: object, tab: chrome.tabs.Tab) => {
-    if (updatedId === served) say(lifeOf(tab));
-  };
-  // A discarded tab may come back under another number.
-  const replaced = (added: number, left: number) => {
-    if (left === served) served = added;
+    if (updatedId === tabId) say(lifeOf(tab));
   };
   chrome.tabs.onRemoved.addListener(removed);
   chrome.tabs.onUpdated.addListener(updated);
-  chrome.tabs.onReplaced.addListener(replaced);
   const timer = setInterval(() => void look(), pause);
   void look();
   return () => {
@@ -41,7 +35,6 @@ export function watchTab(tabId: number, tell: (life: TabLife) => void): () => vo
     // Nothing is left to stop where the extension was reloaded.
     chrome.tabs?.onRemoved.removeListener(removed);
     chrome.tabs?.onUpdated.removeListener(updated);
-    chrome.tabs?.onReplaced.removeListener(replaced);
   };
 }
 

@@ -1,20 +1,17 @@
-import './files.css';
 import { type DragEvent, useId, useRef } from 'react';
 import { shelfLimits } from '../../protocol/inspect.ts';
 import { Empty } from '../shared/empty.tsx';
 import { Notice } from '../shared/notice.tsx';
 import { runOrSay } from '../shared/run-or-say.ts';
 import { Visible } from '../shared/visible.tsx';
-import type { InspectorView, ViewProps } from '../shell/view.ts';
+import type { ViewProps } from '../shell/view.ts';
 import { bytes, t } from '../words/words.ts';
 import { FileList } from './file-list.tsx';
 import { putOnShelf } from './put-on-shelf.ts';
 import { UploadList } from './upload-list.tsx';
 
-export const filesView: InspectorView = { id: 'files', title: 'shell_tab_files', View: Files };
-
 /** The file shelf: what the person hands over for upload_file. */
-function Files({ state, act }: ViewProps) {
+export function FilesView({ state, act }: ViewProps) {
   const { shelf, tabId, rooms } = state;
   const { uploads, over, renaming } = rooms.files;
   const picker = useRef<HTMLInputElement>(null);

@@ -42,7 +42,7 @@ export function AnswerView({
   view: ResultView;
   act: ViewProps['act'];
 }) {
-  const { text, characters } = answer;
+  const { text, characters, whole } = answer;
   const [however, readIt] = useState(false);
   const parts = useMemo(
     () => (typeof text === 'string' ? resultParts(text, however) : undefined),
@@ -68,7 +68,7 @@ export function AnswerView({
             </button>
           ))}
         </fieldset>
-        <span className="hint">{tn('run_characters', characters)}</span>
+        <span className="hint">{tn('run_characters', whole ?? characters)}</span>
         {characters <= mostCopied && <Copy text={text} copy={act.copy} />}
         <button
           type="button"
@@ -84,7 +84,8 @@ export function AnswerView({
           {t('run_download')}
         </button>
       </div>
-      {parts.unread && (
+      {whole !== undefined && <p className="hint">{t('run_beginning', whole, characters)}</p>}
+      {parts.unread && whole === undefined && (
         <p className="hint">
           {t('run_unread')}{' '}
           <button type="button" className="plain" onClick={() => readIt(true)}>
@@ -92,7 +93,9 @@ export function AnswerView({
           </button>
         </p>
       )}
-      {outputSchema !== undefined && <OutputCheck parts={parts} schema={outputSchema} />}
+      {outputSchema !== undefined && whole === undefined && (
+        <OutputCheck parts={parts} schema={outputSchema} />
+      )}
       <Body shown={shown} parts={parts} text={text} />
     </>
   );

@@ -7,6 +7,8 @@ export interface CopiedCall {
   readonly frame: FrameName;
   readonly source: ToolSource;
   readonly input: JsonObject;
+  /** What to do before it is run, for a document that no script of the page can name. */
+  readonly first?: string | undefined;
 }
 
 export const copyFormats = ['javascript', 'json', 'mcp'] as const;
@@ -27,12 +29,20 @@ export function copied(format: CopyFormat, call: CopiedCall): string {
   }
 }
 
+/** Whether the page’s own script can get to a document: not into shadow roots, nor to frames of other origins. */
+export function isNameable(frame: FrameName): boolean {
+  return !frame.includes('~');
+}
+
 /** To be pasted into the console of the page. A tool is found by its name and its document: names repeat in frames. */
-function asJavaScript({ name, frame, input }: CopiedCall): string {
-  const indexes = frame === '' ? [] : frame.split('.');
+function asJavaScript({ name, frame, input, first }: CopiedCall): string {
+  const indexes = frame === '' || !isNameable(frame) ? [] : frame.split('.');
   const where = `window${indexes.map((index) => `.frames[${Number(index)}]`).join('')}`;
   const context = indexes.length === 0 ? 'document.modelContext' : `${where}.document.modelContext`;
   return [
+    ...(first === undefined || isNameable(frame)
+      ? []
+      : [`// ${first.replaceAll(/\s+/g, ' ').replaceAll(unseen, '')}`]),
     `const modelContext = ${context};`,
     `const tools = await modelContext.getTools();`,
     `const tool = tools.find(({ name }) => name === ${plainJson(name)});`,

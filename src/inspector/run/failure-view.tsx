@@ -2,13 +2,20 @@ import { Copy } from '../shared/copy.tsx';
 import { Json } from '../shared/json.tsx';
 import { Visible } from '../shared/visible.tsx';
 import type { ViewProps } from '../shell/view.ts';
-import { t } from '../words/words.ts';
-import type { RunOutcome } from './run-record.ts';
+import { t, type WordKey } from '../words/words.ts';
+import type { Reached, RunOutcome } from './run-record.ts';
 import type { Json as JsonValue } from './schema/json.ts';
 import { ScrollText } from './scroll-text.tsx';
 
 /** Characters of what a tool says of its failure that are shown. */
 const longest = 20_000;
+
+const stoppedWords: Readonly<Record<Reached, WordKey>> = {
+  nothing: 'run_cancelled_nothing',
+  reading: 'run_cancelled_reading',
+  acting: 'run_cancelled_acting',
+  server: 'run_cancelled_server',
+};
 
 /** A run without an answer: exactly what was said of it. */
 export function FailureView({
@@ -20,7 +27,7 @@ export function FailureView({
 }) {
   switch (outcome.how) {
     case 'cancelled':
-      return <p>{t('run_cancelled')}</p>;
+      return <p>{t(outcome.reached === undefined ? 'run_cancelled' : stoppedWords[outcome.reached])}</p>;
     case 'unknown':
       return (
         <p>

@@ -1,13 +1,15 @@
-import { Component, lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { Component, lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
 import type { PageTool } from '../../protocol/inspect.ts';
 import { Notice } from '../shared/notice.tsx';
 import { Visible } from '../shared/visible.tsx';
 import { t, tn, type WordKey } from '../words/words.ts';
 import { faultText, lineAndColumn, mistakeText } from './fault-text.ts';
 import { draftOfForm, draftOfText, type InputDraft } from './input-draft.ts';
+import { type InputMode, inputModes, useInputModes } from './input-modes.ts';
 import { type NoForm, whyNoForm } from './schema/form-fitness.ts';
 import { isObject, pathText } from './schema/json.ts';
 import type { SchemaCheck, SchemaFault } from './schema/schema-check.ts';
+import { useRoomFor } from './use-room-for.ts';
 
 const SchemaForm = lazy(() => import('./schema-form.tsx'));
 const JsonEditor = lazy(() => import('./json-editor.tsx'));
@@ -26,7 +28,16 @@ const reasons: Readonly<Record<NoForm | 'broken', WordKey>> = {
 /** Faults that are listed at once. */
 const mostShown = 8;
 
-/** The input as a form or as JSON: two faces of one draft. */
+/** CSS px from which form and JSON have room beside each other. */
+const roomForBoth = 800;
+
+const modeWords: Readonly<Record<InputMode, WordKey>> = {
+  form: 'run_mode_form',
+  both: 'run_mode_both',
+  json: 'run_mode_json',
+};
+
+/** The input as a form, as JSON, or as both beside each other: two faces of one draft, always in step. */
 export function InputEditor({
   schema,
   check,
@@ -34,8 +45,6 @@ export function InputEditor({
   faults,
   missing,
   unchecked,
-  mode,
-  setMode,
   change,
   run,
 }: {
@@ -46,64 +55,86 @@ export function InputEditor({
   /** Whether what is missing is told, too. */
   missing: boolean;
   unchecked: boolean;
-  mode: 'form' | 'json';
-  setMode(mode: 'form' | 'json'): void;
   change(draft: InputDraft): void;
   run(): void;
 }) {
+  const place = useRef<HTMLElement>(null);
+  const roomy = useRoomFor(place, roomForBoth);
+  const [modes, choose] = useInputModes();
   const [broken, setBroken] = useState(false);
   const reason = useMemo(() => whyNoForm(schema), [schema]) ?? (broken ? 'broken' : undefined);
-  const shown = reason === undefined ? mode : 'json';
+  const shown = reason !== undefined ? 'json' : roomy ? modes.wide : modes.narrow;
   const nothing = useMemo(() => takesNothing(schema), [schema]);
   const told = missing ? faults : faults.filter(({ keyword }) => keyword !== 'missing');
   return (
-    <section className="run-input" aria-label={t('run_input')}>
+    <section className="run-input" aria-label={t('run_input')} ref={place}>
       <div className="run-input-head">
         <h3>{t('run_input')}</h3>
         {reason === undefined && (
-          <fieldset className="choice" aria-label={t('run_input')}>
-            <button type="button" aria-pressed={shown === 'form'} onClick={() => setMode('form')}>
-              {t('run_mode_form')}
-            </button>
-            <button type="button" aria-pressed={shown === 'json'} onClick={() => setMode('json')}>
-              {t('run_mode_json')}
-            </button>
+          <fieldset className="choice" aria-label={t('run_mode')}>
+            {inputModes
+              .filter((mode) => roomy || mode !== 'both')
+              .map((mode) => (
+                <button
+                  key={mode}
+                  type="button"
+                  aria-pressed={shown === mode}
+                  onClick={() => choose(mode, roomy)}
+                >
+                  {t(modeWords[mode])}
+                </button>
+              ))}
           </fieldset>
         )}
       </div>
       {reason !== undefined && <p className="hint">{t(reasons[reason])}</p>}
-      {shown === 'form' && draft.fault !== undefined && (
-        <Notice kind="attention">
-          <p>{t('run_form_behind')}</p>
-          <button type="button" className="small" onClick={() => setMode('json')}>
-            {t('run_form_behind_next')}
-          </button>
-        </Notice>
-      )}
-      {shown === 'form' && nothing && <p className="hint">{t('run_takes_nothing')}</p>}
-      <Suspense fallback={<p className="late">{t('run_loading')}</p>}>
-        {shown === 'form' && isObject(schema) ? (
-          <FormGuard failed={() => setBroken(true)}>
-            <SchemaForm
-              schema={schema}
-              value={draft.value}
-              faults={faults}
-              missing={missing}
-              change={(formData) => change(draftOfForm(formData, draft))}
-            />
-          </FormGuard>
-        ) : (
-          <JsonEditor
-            text={draft.text}
-            schema={isObject(schema) ? schema : {}}
-            check={check}
-            change={(text) => change(draftOfText(text, draft))}
-            run={run}
-          />
+      <div className={`run-faces ${shown}`}>
+        {shown !== 'json' && isObject(schema) && (
+          <div key="form" className="run-face" data-behind={draft.fault === undefined ? undefined : ''}>
+            {shown === 'form' && draft.fault !== undefined && (
+              <Notice kind="attention">
+                <p>{t('run_form_behind')}</p>
+                <button type="button" className="small" onClick={() => choose('json', roomy)}>
+                  {t('run_form_behind_next')}
+                </button>
+              </Notice>
+            )}
+            {nothing && <p className="hint">{t('run_takes_nothing')}</p>}
+            <Suspense fallback={<p className="late">{t('run_loading')}</p>}>
+              <FormGuard failed={() => setBroken(true)}>
+                <SchemaForm
+                  schema={schema}
+                  value={draft.value}
+                  faults={faults}
+                  missing={missing}
+                  change={(formData) => change(draftOfForm(formData, draft))}
+                />
+              </FormGuard>
+            </Suspense>
+          </div>
         )}
-      </Suspense>
+        {shown !== 'form' && (
+          <div key="json" className="run-face json-face">
+            <Suspense fallback={<p className="late json-late">{t('run_loading')}</p>}>
+              <JsonEditor
+                text={draft.text}
+                schema={isObject(schema) ? schema : {}}
+                check={check}
+                change={(text) => change(draftOfText(text, draft))}
+                run={run}
+              />
+            </Suspense>
+            {shown === 'both' && (
+              <div className="run-faults" role="status">
+                <DraftFault draft={draft} />
+                {draft.fault !== undefined && <p className="hint">{t('run_form_behind')}</p>}
+              </div>
+            )}
+          </div>
+        )}
+      </div>
       <div className="run-faults" role="status">
-        <DraftFault draft={draft} />
+        {shown !== 'both' && <DraftFault draft={draft} />}
         {draft.fault === undefined && told.length > 0 && (shown === 'json' || missing) && (
           <Faults faults={told} />
         )}

@@ -15,6 +15,7 @@ import { t } from '../words/words.ts';
 import { editorTheme } from './json/editor-theme.ts';
 import { jsonDiagnostics } from './json/json-diagnostics.ts';
 import { offered } from './json/offered.ts';
+import { textChange } from './json/text-change.ts';
 import type { JsonObject } from './schema/json.ts';
 import type { SchemaCheck } from './schema/schema-check.ts';
 
@@ -98,7 +99,7 @@ export default function JsonEditor({
     const editor = view.current;
     if (editor === undefined) return;
     const shown = editor.state.doc.toString();
-    if (shown !== text) editor.dispatch({ changes: { from: 0, to: shown.length, insert: text } });
+    if (shown !== text) editor.dispatch({ changes: textChange(shown, text) });
   }, [text]);
 
   return <div className="json-editor" dir="ltr" ref={place} />;

@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { RunningView } from '../../protocol/control.ts';
+import { useNarrow } from '../shared/use-narrow.ts';
 import { Visible } from '../shared/visible.tsx';
 import { duration, t } from '../words/words.ts';
 import type { RunUnderWay, RunWay } from './run-record.ts';
@@ -11,29 +12,39 @@ export function RunBar({
   setWay,
   running,
   progress,
+  asked,
   warned,
   blocked,
   run,
   cancel,
+  answer,
 }: {
   ways: readonly RunWay[];
   way: RunWay;
   setWay(way: RunWay): void;
   running: RunUnderWay | undefined;
   progress: RunningView['progress'];
+  /** Whether it waits for the person, who is asked if it may run. */
+  asked: boolean;
   warned: boolean;
   /** Why it cannot be run. */
   blocked: string | undefined;
   run(): void;
-  cancel(run: string): void;
+  cancel(): void;
+  /** Goes to the question. */
+  answer(): void;
 }) {
+  const runButton = useRef<HTMLButtonElement>(null);
   return (
     <div className="run-bar">
       <div className="actions">
         <button
           type="button"
           className="main"
-          disabled={running !== undefined || blocked !== undefined}
+          ref={runButton}
+          disabled={blocked !== undefined}
+          // Who pressed it keeps the focus: a button that is disabled loses it.
+          aria-disabled={running !== undefined}
           aria-keyshortcuts="Control+Enter Meta+Enter"
           onClick={run}
         >
@@ -60,11 +71,26 @@ export function RunBar({
             ))}
           </select>
         )}
-        {running !== undefined && <UnderWay running={running} progress={progress} cancel={cancel} />}
+        {running !== undefined && (
+          <UnderWay
+            running={running}
+            progress={progress}
+            cancel={cancel}
+            over={() => runButton.current?.focus()}
+          />
+        )}
       </div>
+      {ways.length > 1 && way === 'page' && <p className="hint">{t('run_way_page_means')}</p>}
       {warned && <p className="hint">{t('run_anyway_why')}</p>}
       {blocked !== undefined && <p className="hint">{blocked}</p>}
-      {running?.way === 'pagehand' && <p className="hint">{t('run_no_cancel')}</p>}
+      {running !== undefined && asked && (
+        <p className="hint" role="status">
+          {t('run_asked')}{' '}
+          <button type="button" className="plain" onClick={answer}>
+            {t('run_asked_next')}
+          </button>
+        </p>
+      )}
     </div>
   );
 }
@@ -73,23 +99,43 @@ function UnderWay({
   running,
   progress,
   cancel,
+  over,
 }: {
   running: RunUnderWay;
   progress: RunningView['progress'];
-  cancel(run: string): void;
+  cancel(): void;
+  /** It ended while its button had the focus. */
+  over(): void;
 }) {
+  const button = useRef<HTMLButtonElement>(null);
+  const ended = useRef(over);
+  useLayoutEffect(() => {
+    ended.current = over;
+  });
+  useLayoutEffect(() => {
+    const mine = button.current;
+    return () => {
+      if (mine !== null && document.activeElement === mine) ended.current();
+    };
+  }, []);
   const elapsed = useElapsed(running.since);
-  const { way, id, cancelling } = running;
+  const { cancelling } = running;
   return (
     <>
-      {way === 'page' && (
-        <button type="button" disabled={cancelling} onClick={() => cancel(id)}>
-          {cancelling ? t('run_cancelling') : t('run_cancel')}
-        </button>
-      )}
+      <button
+        ref={button}
+        type="button"
+        aria-disabled={cancelling}
+        aria-keyshortcuts={useNarrow() ? undefined : 'Escape'}
+        onClick={cancel}
+      >
+        {cancelling ? t('run_cancelling') : t('run_cancel')}
+      </button>
       <progress
         aria-label={t('run_progress')}
-        {...(progress?.total === undefined ? {} : { max: progress.total, value: progress.progress })}
+        {...(progress?.total === undefined || progress.total <= 0
+          ? {}
+          : { max: progress.total, value: progress.progress })}
       />
       <span className="elapsed" role="timer">
         {duration(elapsed)}

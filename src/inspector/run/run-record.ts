@@ -17,7 +17,13 @@ export interface RunUnderWay {
 /** How a run ended. */
 export type RunOutcome =
   /** `text`: what came back, as text; null where nothing did, undefined where it was let go to save memory. */
-  | { readonly how: 'answered'; readonly text: string | null | undefined; readonly characters: number }
+  | {
+      readonly how: 'answered';
+      readonly text: string | null | undefined;
+      readonly characters: number;
+      /** Characters of the whole, where `text` is only its beginning: more than fits into one message. */
+      readonly whole?: number | undefined;
+    }
   /** A failure as a value: what went wrong, by the result contract or MCP’s. */
   | { readonly how: 'failed'; readonly failure: ToldFailure; readonly text?: string | undefined }
   | {
@@ -26,10 +32,14 @@ export type RunOutcome =
       readonly message: string;
       readonly stack?: string | undefined;
     }
-  /** The person stopped it. */
-  | { readonly how: 'cancelled' }
+  /** The person stopped it. `reached`: how far it had come, where that is known. */
+  | { readonly how: 'cancelled'; readonly reached?: Reached | undefined }
   /** Pagehand did not run it, or nobody knows what became of it. */
   | { readonly how: 'unknown'; readonly message: string };
+
+/** How far a run had come when it was stopped. */
+const reaches = ['nothing', 'reading', 'acting', 'server'] as const;
+export type Reached = (typeof reaches)[number];
 
 export interface ToldFailure {
   readonly code?: string | undefined;
@@ -57,10 +67,15 @@ export function outcomeOfPage(run: PageRun): RunOutcome {
   if (!run.ok) {
     return { how: 'threw', name: run.name, message: run.message, ...(run.stack ? { stack: run.stack } : {}) };
   }
-  const { text } = run;
+  const { text, total } = run;
   const failure = text === null || text.length > longestFailure ? undefined : failureIn(text);
   if (failure !== undefined) return { how: 'failed', failure, text: text ?? '' };
-  return { how: 'answered', text, characters: text?.length ?? 0 };
+  return {
+    how: 'answered',
+    text,
+    characters: text?.length ?? 0,
+    ...(total === undefined ? {} : { whole: total }),
+  };
 }
 
 /** What a call came to. */
@@ -80,6 +95,16 @@ function toldFailure({ code, message, hint, retryable, details }: Failure): Told
     ...(hint === undefined ? {} : { hint }),
     ...(details === undefined ? {} : { details }),
   };
+}
+
+/** A run that ended because the person stopped it did not fail. */
+export function stopped(outcome: RunOutcome): RunOutcome {
+  if (outcome.how === 'threw') {
+    return outcome.name === 'AbortError' || outcome.name === 'CANCELLED' ? { how: 'cancelled' } : outcome;
+  }
+  if (outcome.how !== 'failed' || outcome.failure.code !== 'CANCELLED') return outcome;
+  const told = member(outcome.failure.details, 'reached');
+  return { how: 'cancelled', reached: reaches.find((each) => each === told) };
 }
 
 /** A failure that came as a value: by the result contract (`ok: false`) or by MCP’s (`isError: true`). */

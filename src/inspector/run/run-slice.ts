@@ -1,7 +1,7 @@
 import type { CopyFormat } from './copy-formats.ts';
 import type { InputDraft } from './input-draft.ts';
 import { kept } from './kept-runs.ts';
-import type { RunRecord, RunUnderWay, RunWay } from './run-record.ts';
+import { type RunRecord, type RunUnderWay, type RunWay, stopped } from './run-record.ts';
 
 /** What a person has on the bench of one tool. */
 export interface ToolBench {
@@ -19,7 +19,6 @@ export interface ToolBench {
 export interface Slice {
   /** By tool key. Only tools somebody touched. */
   readonly benches: { readonly [tool: string]: ToolBench };
-  readonly mode: 'form' | 'json';
   readonly result: ResultView;
   readonly copy: CopyFormat;
 }
@@ -30,18 +29,19 @@ export type ResultView = 'auto' | (typeof resultViews)[number];
 
 export type RunAction =
   | { readonly type: 'run/draft'; readonly tool: string; readonly draft: InputDraft }
-  | { readonly type: 'run/mode'; readonly mode: Slice['mode'] }
   | { readonly type: 'run/way'; readonly tool: string; readonly way: RunWay }
   | { readonly type: 'run/warn'; readonly tool: string }
   | { readonly type: 'run/start'; readonly tool: string; readonly run: RunUnderWay }
   | { readonly type: 'run/cancel'; readonly tool: string; readonly run: string }
+  /** It could not be stopped, and that may be tried again. */
+  | { readonly type: 'run/go-on'; readonly tool: string; readonly run: string }
   | { readonly type: 'run/end'; readonly tool: string; readonly record: RunRecord }
   | { readonly type: 'run/show'; readonly tool: string; readonly run: string }
   | { readonly type: 'run/forget'; readonly tool: string }
   | { readonly type: 'run/result'; readonly view: ResultView }
   | { readonly type: 'run/copy'; readonly format: CopyFormat };
 
-export const initial: Slice = { benches: {}, mode: 'form', result: 'auto', copy: 'javascript' };
+export const initial: Slice = { benches: {}, result: 'auto', copy: 'javascript' };
 
 const emptyBench: ToolBench = { runs: [] };
 
@@ -52,8 +52,6 @@ export function benchOf(slice: Slice, tool: string): ToolBench {
 
 export function reduce(slice: Slice, action: RunAction): Slice {
   switch (action.type) {
-    case 'run/mode':
-      return { ...slice, mode: action.mode };
     case 'run/result':
       return { ...slice, result: action.view };
     case 'run/copy':
@@ -77,8 +75,9 @@ function reduceBench(bench: ToolBench, action: Extract<RunAction, { readonly too
     case 'run/start':
       return { ...bench, running: action.run, warned: false };
     case 'run/cancel':
+    case 'run/go-on':
       return bench.running?.id === action.run
-        ? { ...bench, running: { ...bench.running, cancelling: true } }
+        ? { ...bench, running: { ...bench.running, cancelling: action.type === 'run/cancel' } }
         : bench;
     case 'run/end':
       return {
@@ -94,12 +93,8 @@ function reduceBench(bench: ToolBench, action: Extract<RunAction, { readonly too
   }
 }
 
-/** A run that ended because the person stopped it did not fail. */
 function endedBy(record: RunRecord, running: RunUnderWay | undefined): RunRecord {
-  const { outcome } = record;
-  const stopped = running?.id === record.id && running.cancelling;
-  const aborted =
-    (outcome.how === 'threw' && outcome.name === 'AbortError') ||
-    (outcome.how === 'failed' && outcome.failure.code === 'CANCELLED');
-  return stopped && aborted ? { ...record, outcome: { how: 'cancelled' } } : record;
+  return running?.id === record.id && running.cancelling
+    ? { ...record, outcome: stopped(record.outcome) }
+    : record;
 }

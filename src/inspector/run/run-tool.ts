@@ -1,5 +1,6 @@
 import type { FrameName, ToolSource } from '../../protocol/inspect.ts';
 import type { Actions } from '../store/actions.ts';
+import { spoken } from '../words/spoken.ts';
 import { outcomeOfCall, outcomeOfPage, type RunOutcome, type RunWay } from './run-record.ts';
 import type { JsonObject } from './schema/json.ts';
 
@@ -13,6 +14,8 @@ export interface WantedRun {
   readonly way: RunWay;
   readonly input: JsonObject;
   readonly id: string;
+  /** One of ours: run as the page on purpose. */
+  readonly own?: boolean;
   /** ms since the epoch. */
   now(): number;
 }
@@ -39,14 +42,15 @@ async function ran(
   wanted: WantedRun,
   act: Pick<Actions, 'run'>,
 ): Promise<{ outcome: RunOutcome; ms?: number }> {
-  const { tabId, frame, tool, input, id, way } = wanted;
+  const { tabId, frame, tool, input, id, way, own = false } = wanted;
   if (way === 'pagehand') {
-    const answer = await act.run({ name: 'call', tabId, tool, input });
+    const answer = await act.run({ name: 'call', tabId, tool, input, run: id });
     return {
       outcome: answer.done ? outcomeOfCall(answer.value) : { how: 'unknown', message: answer.message },
     };
   }
-  const answer = await act.run({ name: 'run-page-tool', tabId, frame, tool, input, run: id });
+  const order = { tabId, frame, tool, input, run: id, ...(own ? { own } : {}) } as const;
+  const answer = await act.run({ name: 'run-page-tool', ...order });
   if (!answer.done) return { outcome: { how: 'unknown', message: answer.message } };
-  return { outcome: outcomeOfPage(answer.value), ms: answer.value.ms };
+  return { outcome: outcomeOfPage(spoken.run(answer.value)), ms: answer.value.ms };
 }

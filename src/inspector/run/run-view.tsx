@@ -1,12 +1,12 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import type { PageTool } from '../../protocol/inspect.ts';
 import { useHotkeys } from '../shared/use-hotkeys.ts';
+import { useNarrow } from '../shared/use-narrow.ts';
 import type { ViewProps } from '../shell/view.ts';
 import { t } from '../words/words.ts';
 import { CopyCall } from './copy-call.tsx';
 import { draftOfValue, emptyDraft } from './input-draft.ts';
 import { InputEditor } from './input-editor.tsx';
-import './run.css';
 import { RunBar } from './run-bar.tsx';
 import { RunResults } from './run-results.tsx';
 import { benchOf } from './run-slice.ts';
@@ -48,9 +48,35 @@ export function RunView({
     const id = crypto.randomUUID();
     const { tabId } = state;
     const input = draft.value;
-    void runTool({ tabId, key: toolKey, frame, tool: name, way, input, id, now: Date.now }, act);
+    const own = ways.length > 1;
+    void runTool({ tabId, key: toolKey, frame, tool: name, way, input, id, own, now: Date.now }, act);
   };
-  useHotkeys({ 'Mod+Enter': run });
+  const running = bench.running;
+  const underWay = useRef(running?.id);
+  useEffect(() => {
+    underWay.current = running?.id;
+  });
+  const cancel = () => {
+    if (running === undefined || running.cancelling) return;
+    const { id } = running;
+    act.dispatch({ type: 'run/cancel', tool: toolKey, run: id });
+    void act.run({ name: 'cancel-run', tabId: state.tabId, run: id }).then((ran) => {
+      // One that has ended meanwhile is no trouble.
+      if (ran.done || underWay.current !== id) return;
+      act.dispatch({ type: 'run/go-on', tool: toolKey, run: id });
+      act.dispatch({ type: 'shell/say', kind: 'trouble', text: ran.message });
+    });
+  };
+  // Where there is one pane, Escape leads back to the list.
+  const narrow = useNarrow();
+  useHotkeys({
+    'Mod+Enter': run,
+    Escape: () => (running === undefined || narrow ? false : cancel()),
+  });
+  const inTab = state.view?.tab.running.find((each) => each.run === running?.id);
+  const asked = state.questions?.waiting.some(
+    (question) => question.tabId === state.tabId && question.tool.name === name && question.byPerson === true,
+  );
 
   return (
     <div className="run">
@@ -64,7 +90,17 @@ export function RunView({
           act={act}
           choose={(input) => act.dispatch({ type: 'run/draft', tool: toolKey, draft: draftOfValue(input) })}
         />
-        <CopyCall call={{ name, frame, source, input: draft.value }} format={slice.copy} act={act} />
+        <CopyCall
+          call={{
+            name,
+            frame,
+            source,
+            input: draft.value,
+            first: t('run_copy_frame', state.view?.frames.find((each) => each.frame === frame)?.url ?? frame),
+          }}
+          format={slice.copy}
+          act={act}
+        />
       </div>
       <InputEditor
         key={toolKey}
@@ -74,8 +110,6 @@ export function RunView({
         faults={faults}
         missing={bench.warned === true}
         unchecked={checked.state === 'unchecked'}
-        mode={slice.mode}
-        setMode={(mode) => act.dispatch({ type: 'run/mode', mode })}
         change={(next) => act.dispatch({ type: 'run/draft', tool: toolKey, draft: next })}
         run={run}
       />
@@ -83,17 +117,14 @@ export function RunView({
         ways={ways}
         way={way}
         setWay={(wanted) => act.dispatch({ type: 'run/way', tool: toolKey, way: wanted })}
-        running={bench.running}
-        progress={state.view?.tab.running.find((each) => each.tool === name)?.progress}
+        running={running}
+        progress={running === undefined ? undefined : inTab?.progress}
+        asked={asked === true}
         warned={bench.warned === true && faults.length > 0}
         blocked={gone ? t('run_gone') : draft.fault === undefined ? undefined : t('run_broken')}
         run={run}
-        cancel={(id) => {
-          act.dispatch({ type: 'run/cancel', tool: toolKey, run: id });
-          void act.run({ name: 'cancel-run', tabId: state.tabId, run: id }).then((ran) => {
-            if (!ran.done) act.dispatch({ type: 'shell/say', kind: 'trouble', text: ran.message });
-          });
-        }}
+        cancel={cancel}
+        answer={() => act.dispatch({ type: 'shell/show', view: 'access' })}
       />
       <RunResults
         bench={bench}

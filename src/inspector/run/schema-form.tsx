@@ -1,6 +1,7 @@
 import { withTheme } from '@rjsf/core';
 import { useMemo } from 'react';
 import { FormValidator, formErrors } from './form-validator.ts';
+import { formSchema } from './schema/form-schema.ts';
 import type { JsonObject } from './schema/json.ts';
 import type { SchemaFault } from './schema/schema-check.ts';
 import { formTheme } from './theme/form-theme.tsx';
@@ -34,7 +35,7 @@ export default function SchemaForm({
   // A name of the whole has no meaning here, and the library would look for a field of that name.
   const shown = useMemo(() => {
     const { $id: _id, $schema: _schema, title: _title, description: _description, ...rest } = schema;
-    return { type: 'object', ...rest };
+    return { type: 'object', ...formSchema(rest) };
   }, [schema]);
   const errors = useMemo(() => formErrors(faults, missing), [faults, missing]);
   return (

@@ -11,7 +11,8 @@ import { Visible } from '../shared/visible.tsx';
 import type { Actions } from '../store/actions.ts';
 import { t } from '../words/words.ts';
 import { OpenSettings } from './open-settings.tsx';
-import { offeredOn, serverLog, stateLook } from './server-here.ts';
+import { offeredOn, stateLook } from './server-here.ts';
+import { serverLines } from './server-lines.ts';
 import { ServerLog } from './server-log.tsx';
 import { ServerTools } from './server-tools.tsx';
 import { wordOf } from './word-of.ts';
@@ -33,7 +34,7 @@ export function ServerDetail({
   act: Actions;
 }) {
   const { id, title, url, state, about, enabled, signIn } = server;
-  const log = useMemo(() => serverLog(events, server), [events, server]);
+  const lines = useMemo(() => serverLines(events, server), [events, server]);
 
   async function refresh() {
     act.dispatch({ type: 'servers/refreshing', id, on: true });
@@ -94,7 +95,7 @@ export function ServerDetail({
           </dl>
         </section>
       )}
-      <ServerLog log={log} />
+      <ServerLog lines={lines} />
     </article>
   );
 }

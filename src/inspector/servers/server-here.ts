@@ -1,4 +1,3 @@
-import type { TimelineEvent } from '../../protocol/inspect.ts';
 import type { ToolPolicy } from '../../protocol/levels.ts';
 import type { ServerStateKind, ServerToolView, ServerView } from '../../protocol/servers.ts';
 import type { TagKind } from '../shared/tag.tsx';
@@ -34,21 +33,3 @@ export const stateLook: Readonly<Record<ServerStateKind, TagKind>> = {
   'not-mcp': 'deny',
   incompatible: 'deny',
 };
-
-export type ServerEvent = Extract<TimelineEvent, { kind: 'server' }>;
-
-/** How many are shown. */
-const mostEvents = 200;
-
-/** What happened to a server while the Inspector looked, newest first. */
-export function serverLog(
-  events: readonly TimelineEvent[],
-  { id, title, slug }: Pick<ServerView, 'id' | 'title' | 'slug'>,
-): readonly ServerEvent[] {
-  const log: ServerEvent[] = [];
-  for (let index = events.length - 1; index >= 0 && log.length < mostEvents; index -= 1) {
-    const event = events[index];
-    if (event?.kind === 'server' && [id, title, slug].includes(event.server)) log.push(event);
-  }
-  return log;
-}

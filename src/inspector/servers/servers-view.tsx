@@ -1,16 +1,13 @@
-import './servers.css';
 import { Empty } from '../shared/empty.tsx';
 import { Split } from '../shared/split.tsx';
-import type { InspectorView, ViewProps } from '../shell/view.ts';
+import type { ViewProps } from '../shell/view.ts';
 import { t } from '../words/words.ts';
 import { OpenSettings } from './open-settings.tsx';
 import { ServerDetail } from './server-detail.tsx';
 import { ServerList } from './server-list.tsx';
 
-export const serversView: InspectorView = { id: 'servers', title: 'shell_tab_servers', View: Servers };
-
 /** The person’s servers, as far as they matter for this page. */
-function Servers({ state, act }: ViewProps) {
+export function ServersView({ state, act }: ViewProps) {
   const { servers, view, rooms } = state;
   if (servers === undefined) return <Empty title={t('servers_waiting')} />;
   if (servers.servers.length === 0) {

@@ -1,9 +1,14 @@
 import { useSyncExternalStore } from 'react';
 import { ago, exactly } from '../words/words.ts';
+import { useNarrow } from './use-narrow.ts';
 
-/** How long ago something was, kept up to date; the exact time on hover. `time`: ms since the epoch. */
+/**
+ * How long ago something was, kept up to date, shorter where there is little room; the exact time on hover. `time`: ms
+ * since the epoch.
+ */
 export function Ago({ time }: { time: number }) {
-  const text = useSyncExternalStore(everySecond, () => ago(time, Date.now()));
+  const narrow = useNarrow();
+  const text = useSyncExternalStore(everySecond, () => ago(time, Date.now(), narrow));
   return (
     <time dateTime={new Date(time).toISOString()} title={exactly(time)}>
       {text}

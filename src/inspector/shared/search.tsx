@@ -1,13 +1,16 @@
-/** Where a view is searched: `/` goes there, Escape empties it. */
+/** Where a view is searched: `/` goes there, Escape empties it, Enter and the arrow down go to what was found. */
 export function Search({
   value,
   label,
   change,
+  enter,
 }: {
   value: string;
   /** What is searched, for the placeholder and for screen readers. */
   label: string;
   change(value: string): void;
+  /** Goes to the first of what was found. */
+  enter?: (() => void) | undefined;
 }) {
   return (
     <input
@@ -21,6 +24,16 @@ export function Search({
       spellCheck={false}
       onChange={(event) => change(event.target.value)}
       onKeyDown={(event) => {
+        // Enter may end a word that is still being composed.
+        if (
+          enter !== undefined &&
+          ['Enter', 'ArrowDown'].includes(event.key) &&
+          !event.nativeEvent.isComposing
+        ) {
+          event.preventDefault();
+          enter();
+          return;
+        }
         if (event.key !== 'Escape' || value === '') return;
         event.preventDefault();
         change('');

@@ -1,25 +1,37 @@
-import { Activity, useRef, useState, useSyncExternalStore } from 'react';
+import { Activity, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useHotkeys } from '../shared/use-hotkeys.ts';
 import type { InspectorStore } from '../store/store.ts';
 import { HeaderBar } from './header-bar.tsx';
 import { HelpDialog } from './help-dialog.tsx';
+import { Late } from './late.ts';
+import { LatePart } from './late-part.tsx';
 import { PageNotice } from './page-notice.tsx';
 import { StatusLine } from './status-line.tsx';
 import { TabBar, tabId, viewPanelId } from './tab-bar.tsx';
 import type { ViewProps, Ways } from './view.ts';
-import { ViewBoundary } from './view-boundary.tsx';
-import { views } from './views.ts';
+import { Reopen, ViewBoundary } from './view-boundary.tsx';
+import { lateParts, type ViewTab, views } from './views.ts';
+import { idle, warm } from './warm.ts';
 
 /** The whole application, for one tab of the browser. */
 export function Inspector({ store, reopen, reload }: { store: InspectorStore } & Ways) {
   const state = useSyncExternalStore(store.subscribe, store.read);
-  return <InspectorScreen state={state} act={store.act} reopen={reopen} reload={reload} />;
+  return (
+    <Reopen value={reopen}>
+      <InspectorScreen state={state} act={store.act} reopen={reopen} reload={reload} />
+    </Reopen>
+  );
 }
 
 function InspectorScreen({ state, act, reopen, reload }: ViewProps & Ways) {
   const panel = useRef<HTMLDivElement>(null);
   const visited = useVisited(state.shown);
-  const show = (view: (typeof views)[number] | undefined) => {
+  const seen = state.view !== undefined && state.view.looking !== true;
+  useEffect(() => {
+    // What is shown first has the machine for itself.
+    if (seen) void warm(lateParts, idle);
+  }, [seen]);
+  const show = (view: ViewTab | undefined) => {
     if (view === undefined) return false;
     act.dispatch({ type: 'shell/show', view: view.id });
     return true;
@@ -51,9 +63,13 @@ function InspectorScreen({ state, act, reopen, reload }: ViewProps & Ways) {
               {visited.has(id) && (
                 // What a person was doing in a view is there when they come back to it.
                 <Activity mode={id === state.shown ? 'visible' : 'hidden'}>
-                  <ViewBoundary>
-                    <View state={state} act={act} />
-                  </ViewBoundary>
+                  {View instanceof Late ? (
+                    <LatePart late={View} props={{ state, act }} />
+                  ) : (
+                    <ViewBoundary>
+                      <View state={state} act={act} />
+                    </ViewBoundary>
+                  )}
                 </Activity>
               )}
             </div>

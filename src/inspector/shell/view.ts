@@ -1,7 +1,5 @@
-import type { ReactNode } from 'react';
 import type { Actions } from '../store/actions.ts';
 import type { InspectorState, ViewId } from '../store/state.ts';
-import type { WordKey } from '../words/words.ts';
 
 export type { ViewId };
 
@@ -9,13 +7,6 @@ export interface ViewProps {
   readonly state: InspectorState;
   /** Everything a person can do. The same object for as long as the Inspector is open. */
   readonly act: Actions;
-}
-
-/** One tab of the Inspector. */
-export interface InspectorView {
-  readonly id: ViewId;
-  readonly title: WordKey;
-  readonly View: (props: ViewProps) => ReactNode;
 }
 
 /** What only the window the Inspector lies in can do. */

@@ -1,9 +1,8 @@
-import './snapshot.css';
 import { useEffect, useMemo } from 'react';
 import { Empty } from '../shared/empty.tsx';
 import { Notice } from '../shared/notice.tsx';
 import { Visible } from '../shared/visible.tsx';
-import type { InspectorView, ViewProps } from '../shell/view.ts';
+import type { ViewProps } from '../shell/view.ts';
 import { t } from '../words/words.ts';
 import { pickLine } from './pick-line.ts';
 import { SnapshotBar } from './snapshot-bar.tsx';
@@ -15,10 +14,8 @@ import { takeSnapshot } from './take-snapshot.ts';
 import { useHighlight } from './use-highlight.ts';
 import { type NoSnapshot, whyNoSnapshot } from './why-no-snapshot.ts';
 
-export const snapshotView: InspectorView = { id: 'snapshot', title: 'shell_tab_snapshot', View: Snapshot };
-
 /** What an agent sees of the page, next to the page. */
-function Snapshot({ state, act }: ViewProps) {
+export function SnapshotView({ state, act }: ViewProps) {
   const { tabId } = state;
   const slice = state.rooms.snapshot;
   const missing = whyNoSnapshot(state);

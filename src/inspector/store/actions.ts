@@ -11,6 +11,8 @@ export type ShellAction =
   | { readonly type: 'link/state'; readonly link: LinkState; readonly now: number }
   | { readonly type: 'link/reply'; readonly reply: TopicReply }
   | { readonly type: 'tab/life'; readonly tab: TabLife }
+  /** The browser gave the tab another number. */
+  | { readonly type: 'tab/replaced'; readonly tabId: number }
   | { readonly type: 'shell/show'; readonly view: ViewId }
   | { readonly type: 'shell/help'; readonly open: boolean }
   | { readonly type: 'shell/say'; readonly kind: 'done' | 'trouble'; readonly text: string }

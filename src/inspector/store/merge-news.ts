@@ -6,12 +6,14 @@ export const mostEvents = 50_000;
 
 /**
  * Puts news behind what is there. A worker tells everything it kept again on each new port, so events that were heard are
- * left out: each is there once, and those of one worker stand in the order in which they happened.
+ * left out: each is there once, and those of one worker stand in the order in which they happened. `brokeAt`: when the link
+ * broke, ms since the epoch: if another worker speaks now, the one before was stopped then.
  */
-export function mergeNews(timeline: TimelineState, news: TimelineNews): TimelineState {
+export function mergeNews(timeline: TimelineState, news: TimelineNews, brokeAt?: number): TimelineState {
   const heads = new Map(timeline.heads);
   const before = heads.get(news.worker);
   const fresh: TimelineEvent[] = [];
+  if (before === undefined && brokeAt !== undefined) fresh.push(...stopped(timeline, brokeAt));
   for (const event of inOrder(news.events)) {
     if (event.seq <= (heads.get(event.worker) ?? Number.NEGATIVE_INFINITY)) continue;
     heads.set(event.worker, event.seq);
@@ -23,6 +25,14 @@ export function mergeNews(timeline: TimelineState, news: TimelineNews): Timeline
   const missed = before === undefined ? news.dropped : Math.min(news.dropped, gap);
   if (fresh.length === 0 && missed === 0) return timeline;
   return kept([...timeline.events, ...fresh], timeline.missed + missed, heads);
+}
+
+/** That the worker heard last was stopped. Between the numbers of its own events there is always room. */
+function stopped({ events }: TimelineState, time: number): TimelineEvent[] {
+  const last = events.at(-1);
+  if (last === undefined || (last.kind === 'worker' && last.what === 'stopped')) return [];
+  const { worker, seq } = last;
+  return [{ seq: seq + 0.5, worker, time: Math.max(time, last.time), kind: 'worker', what: 'stopped' }];
 }
 
 /** Forgets what is there; what is told again stays forgotten. */

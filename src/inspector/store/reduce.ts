@@ -1,5 +1,6 @@
 import type { LinkState, TopicReply } from '../../link/control-link.ts';
 import type { InspectView } from '../../protocol/inspect.ts';
+import { applyChanges } from '../../protocol/inspect-changes.ts';
 import type { Action, ShellAction } from './actions.ts';
 import { clearTimeline, importEvents, mergeNews } from './merge-news.ts';
 import { reduceRooms } from './rooms.ts';
@@ -23,6 +24,8 @@ function reduceShell(state: InspectorState, action: ShellAction): InspectorState
       return heard(state, action.reply);
     case 'tab/life':
       return lived(state, action.tab);
+    case 'tab/replaced':
+      return { ...state, tabId: action.tabId, tab: 'there' };
     case 'shell/show':
       return state.shown === action.view ? state : { ...state, shown: action.view };
     case 'shell/help':
@@ -56,16 +59,26 @@ function linked(state: InspectorState, link: LinkState, now: number): InspectorS
       : { ...state, link, awaySince: undefined, backAt: now };
   }
   const wasThere = state.link === 'connected';
-  return { ...state, link, awaySince: wasThere ? now : state.awaySince, backAt: undefined };
+  return {
+    ...state,
+    link,
+    awaySince: wasThere ? now : state.awaySince,
+    brokeAt: wasThere ? now : state.brokeAt,
+    backAt: undefined,
+  };
 }
 
 function heard(state: InspectorState, reply: TopicReply): InspectorState {
   switch (reply.type) {
-    case 'inspect':
-      return inspected(state, reply.view);
+    case 'inspect': {
+      const view = reply.view ?? (state.view && applyChanges(state.view, reply.changes));
+      return view === undefined ? state : inspected(state, view);
+    }
     case 'timeline': {
       if (reply.view.tabId !== state.tabId) return state;
-      const timeline = mergeNews(state.timeline, reply.view);
+      const { brokeAt, ...rest } = state;
+      const timeline = mergeNews(state.timeline, reply.view, brokeAt);
+      if (brokeAt !== undefined) return { ...rest, timeline };
       return timeline === state.timeline ? state : { ...state, timeline };
     }
     case 'settings':

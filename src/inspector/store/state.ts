@@ -41,6 +41,8 @@ export interface InspectorState {
   readonly link: LinkState;
   /** ms since the epoch: since when the worker is away, where it once was there. */
   readonly awaySince?: number | undefined;
+  /** ms since the epoch: when the link to the worker broke last; until the next worker told what it knows. */
+  readonly brokeAt?: number | undefined;
   /** ms since the epoch: when it came back. */
   readonly backAt?: number | undefined;
   readonly tab: TabLife;

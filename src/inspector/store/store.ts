@@ -1,5 +1,7 @@
 import type { ControlLink } from '../../link/control-link.ts';
 import { CommandError } from '../../link/control-link.ts';
+import { linkSayings } from '../../protocol/said/link-sayings.ts';
+import type { Spoken } from '../words/spoken.ts';
 import type { Action, Actions } from './actions.ts';
 import { reduce } from './reduce.ts';
 import { initialSlices } from './rooms.ts';
@@ -18,6 +20,8 @@ export interface StoreEdges {
   readonly saved: SavedInputs;
   /** ms since the epoch. */
   now(): number;
+  /** What the worker told, in the person’s language. */
+  readonly spoken: Pick<Spoken, 'reply' | 'refusal'>;
   /** What is said when a text was copied, or could not be. */
   readonly copied: () => string;
   readonly copyFailed: () => string;
@@ -40,6 +44,9 @@ export class InspectorStore {
   readonly #listeners = new Set<() => void>();
   #state: InspectorState;
   #link: Link | undefined;
+  /** Runs that are not answered yet. */
+  #runs = 0;
+  #left = false;
   #stop: (() => void)[] = [];
 
   constructor(tabId: number, edges: StoreEdges) {
@@ -47,12 +54,17 @@ export class InspectorStore {
     this.#state = initialState(tabId);
     this.act = {
       run: async (command) => {
+        const isRun = command.name === 'call' || command.name === 'run-page-tool';
+        if (isRun) this.#runs += 1;
         try {
-          if (this.#link === undefined) throw new CommandError('The Inspector is closed. Open it again.');
+          if (this.#link === undefined) throw closed();
           return { done: true, value: await this.#link.run(command) };
         } catch (error) {
           if (!(error instanceof CommandError)) throw error;
-          return { done: false, message: error.message };
+          return { done: false, message: edges.spoken.refusal(error) };
+        } finally {
+          if (isRun) this.#runs -= 1;
+          if (this.#left && this.#runs === 0) this.close();
         }
       },
       dispatch: (action) => this.dispatch(action),
@@ -85,6 +97,7 @@ export class InspectorStore {
 
   /** Begins to hear, of the worker and of the tab. */
   open(): void {
+    this.#left = false;
     if (this.#link !== undefined) return;
     const { tabId } = this.#state;
     const link = this.#edges.openLink();
@@ -92,7 +105,13 @@ export class InspectorStore {
     this.#stop = [
       link.listen({
         state: (state) => this.dispatch({ type: 'link/state', link: state, now: this.#edges.now() }),
-        reply: (reply) => this.dispatch({ type: 'link/reply', reply }),
+        reply: (reply) => {
+          this.dispatch({ type: 'link/reply', reply: this.#edges.spoken.reply(reply) });
+          const { view, tab } = this.#state;
+          // Changes of a view that is not here: it is asked for as a whole.
+          const missed = reply.type === 'inspect' && reply.changes && reply.changes.version !== view?.version;
+          if (missed && tab !== 'closed') link.watch({ name: 'inspect', tabId });
+        },
       }),
       this.#edges.watchTab(tabId, (tab) => this.dispatch({ type: 'tab/life', tab })),
       this.#edges.saved.watch((saved) => this.dispatch({ type: 'saved/all', saved })),
@@ -104,6 +123,20 @@ export class InspectorStore {
     link.watch({ name: 'servers' });
     link.watch({ name: 'questions' });
     link.watch({ name: 'shelf', tabId });
+  }
+
+  /** The browser gave the tab another number, as it does with one that was put to sleep. What was seen of it stays. */
+  replaced(tabId: number): void {
+    const isOpen = this.#link !== undefined;
+    this.close();
+    this.dispatch({ type: 'tab/replaced', tabId });
+    if (isOpen) this.open();
+  }
+
+  /** Nobody looks at the tab now. What is run there goes on, for it would end with the link; then the link is closed. */
+  leave(): void {
+    this.#left = true;
+    if (this.#runs === 0) this.close();
   }
 
   /** Hears nothing any more. What is known stays. */
@@ -121,6 +154,10 @@ export class InspectorStore {
     if (next.saved !== saved && action.type !== 'saved/all') this.#edges.saved.keep(next.saved);
     for (const changed of this.#listeners) changed();
   }
+}
+
+function closed(): CommandError {
+  return new CommandError(linkSayings.inspector_closed, { code: 'inspector_closed' });
 }
 
 function initialState(tabId: number): InspectorState {

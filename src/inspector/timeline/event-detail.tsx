@@ -10,7 +10,15 @@ import { duration, exactly, number, t } from '../words/words.ts';
 import { ChangeList } from './change-list.tsx';
 import { CallOutcome } from './event-row.tsx';
 import { isNoChange } from './row-change.tsx';
-import { answerWord, callerWhy, callerWord, happened, kindWord, levelWord } from './row-words.ts';
+import {
+  answerWord,
+  callerWhy,
+  callerWord,
+  happened,
+  kindWord,
+  levelWord,
+  serverStateWord,
+} from './row-words.ts';
 import type { RowOf, TimelineRow } from './timeline-row.ts';
 
 export interface DetailActs {
@@ -133,7 +141,7 @@ function body(row: TimelineRow, view: InspectView | undefined, acts: DetailActs)
       return (
         <dl className="facts">
           <Fact name={t('timeline_server_state')}>
-            <Visible text={row.state} />
+            <Visible text={serverStateWord(row.state)} />
           </Fact>
           {row.says !== '' && (
             <Fact name={t('timeline_server_says')}>
@@ -174,7 +182,14 @@ function CallDetail({
         {call !== undefined && (
           <Fact name={t('timeline_caller')}>
             {callerWord(call.by)}
-            <span className="hint">{` · ${callerWhy(call.by)}`}</span>
+            <span className="hint">
+              {` · ${call.by === 'page' && call.at !== undefined ? t('timeline_by_script_why') : callerWhy(call.by)}`}
+            </span>
+          </Fact>
+        )}
+        {call?.at !== undefined && (
+          <Fact name={t('timeline_called_at')}>
+            <Visible text={`${call.at.url}:${call.at.line}:${call.at.column}`} />
           </Fact>
         )}
         {call !== undefined && call.frame !== '' && (

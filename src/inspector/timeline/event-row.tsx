@@ -4,7 +4,16 @@ import { Tag, type TagKind } from '../shared/tag.tsx';
 import { Visible } from '../shared/visible.tsx';
 import { duration, t } from '../words/words.ts';
 import { ChangeCount, isNoChange } from './row-change.tsx';
-import { answerWord, callerWhy, callerWord, happened, kindWord, levelWord, stateWord } from './row-words.ts';
+import {
+  answerWord,
+  callerWhy,
+  callerWord,
+  happened,
+  kindWord,
+  levelWord,
+  serverStateWord,
+  stateWord,
+} from './row-words.ts';
 import { shortJson } from './short-json.ts';
 import type { CallState, RowKind, RowOf, TimelineRow } from './timeline-row.ts';
 
@@ -98,7 +107,9 @@ function what(row: TimelineRow): ReactNode {
             <Visible text={row.server} />
           </strong>
           <span className="event-more">
-            <Visible text={[row.state, row.says].filter((text) => text !== '').join(' · ')} />
+            <Visible
+              text={[serverStateWord(row.state), row.says].filter((text) => text !== '').join(' · ')}
+            />
           </span>
         </>
       );

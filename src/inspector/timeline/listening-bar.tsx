@@ -1,17 +1,35 @@
 import { useState } from 'react';
 import type { InspectView } from '../../protocol/inspect.ts';
 import { Visible } from '../shared/visible.tsx';
-import { t } from '../words/words.ts';
+import { t, tn } from '../words/words.ts';
 
 export interface ListeningActs {
   ask(open: boolean): void;
-  /** Attaches the debugger, or lets go. Resolves to a sentence where it was not done. */
+  /** Hears of all calls, or of them no more. Resolves to a sentence where it was not done. */
   listen(on: boolean): Promise<string | undefined>;
 }
 
+/** What is said where the browser keeps the page’s tools, so that it takes the debugger to hear of them. */
+const withDebugger = {
+  all: 'timeline_hears_all',
+  some: 'timeline_hears_some',
+  ask: 'timeline_listen_ask',
+  begin: 'timeline_attach',
+  end: 'timeline_let_go',
+} as const;
+
+/** What is said where they are in the page’s own hands, which is watched from within. */
+const inPage = {
+  all: 'timeline_watches_all',
+  some: 'timeline_watches_some',
+  ask: 'timeline_watch_ask',
+  begin: 'timeline_watch',
+  end: 'timeline_stop_watching',
+} as const;
+
 /**
- * What the timeline cannot hear, and the way to hear it: the debugger, for which the person is asked first. Says how it
- * stands: off, on, refused.
+ * What the timeline cannot hear, and the way to hear it, for which the person is asked first: the debugger, or a watch in the
+ * page. Says how it stands: off, on, refused.
  */
 export function ListeningBar({
   view,
@@ -25,6 +43,8 @@ export function ListeningBar({
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState('');
   const state = view?.listening ?? 'off';
+  const says = view === undefined || view.context === 'native' ? withDebugger : inPage;
+  const { calls = 0, documents = 0 } = view?.unheard ?? {};
   const listen = async (on: boolean) => {
     setBusy(true);
     setTrouble('');
@@ -38,7 +58,9 @@ export function ListeningBar({
       <p className="listening-says" role="status">
         <span className={`listening-dot ${state}`} aria-hidden="true" />
         <span>
-          {t(state === 'on' ? 'timeline_hears_all' : 'timeline_hears_some')}
+          {t(state === 'on' ? says.all : says.some)}
+          {state === 'on' && calls > 0 && <strong> {tn('timeline_unheard_calls', calls)}</strong>}
+          {state === 'on' && documents > 0 && <strong> {tn('timeline_unheard_documents', documents)}</strong>}
           {state === 'refused' && view !== undefined && view.sentence !== '' && (
             <>
               {' '}
@@ -57,7 +79,7 @@ export function ListeningBar({
       </p>
       {state === 'on' ? (
         <button type="button" className="small" disabled={busy} onClick={() => void listen(false)}>
-          {t('timeline_let_go')}
+          {t(says.end)}
         </button>
       ) : (
         !asking && (
@@ -72,8 +94,8 @@ export function ListeningBar({
         )
       )}
       {asking && state !== 'on' && (
-        <div className="listening-question" role="alertdialog" aria-label={t('timeline_listen_ask')}>
-          <p>{t('timeline_listen_ask')}</p>
+        <div className="listening-question" role="alertdialog" aria-label={t(says.ask)}>
+          <p>{t(says.ask)}</p>
           <div className="actions">
             <button
               type="button"
@@ -84,7 +106,7 @@ export function ListeningBar({
               aria-busy={busy}
               onClick={() => void listen(true)}
             >
-              {t('timeline_attach')}
+              {t(says.begin)}
             </button>
             <button type="button" className="small" disabled={busy} onClick={() => acts.ask(false)}>
               {t('timeline_not_now')}

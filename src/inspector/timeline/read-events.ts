@@ -68,6 +68,8 @@ const maybe =
   (check: Check): Check =>
   (value) =>
     value === undefined || check(value);
+const place: Check = (value) =>
+  isRecord(value) && text(value.url) && number(value.line) && number(value.column);
 const oneOf =
   (...words: readonly string[]): Check =>
   (value) =>
@@ -78,10 +80,17 @@ const time: Check = (value) => number(value) && Math.abs(Number(value)) <= 8.64e
 const common: Record<string, Check> = { seq: number, worker: text, time };
 
 const kinds: Record<string, Record<string, Check>> = {
-  worker: { what: oneOf('started') },
+  worker: { what: oneOf('started', 'stopped') },
   page: { what: oneOf('came', 'left', 'route'), url: text },
   tools: { added: names, removed: names, changed: names },
-  call: { call: text, tool: text, frame: text, by: oneOf('page', 'person', 'unseen'), input: json },
+  call: {
+    call: text,
+    tool: text,
+    frame: text,
+    by: oneOf('page', 'person', 'unseen'),
+    input: json,
+    at: maybe(place),
+  },
   progress: { call: text, progress: number, total: maybe(number), message: maybe(text) },
   answer: { call: text, tool: text, ok: flag, code: text, ms: number, result: json, cut: maybe(flag) },
   asked: { question: text, tool: text },

@@ -1,5 +1,5 @@
 import type { Caller } from '../../protocol/inspect.ts';
-import { t, type WordKey } from '../words/words.ts';
+import { messageFor, t, type WordKey } from '../words/words.ts';
 import type { CallState, RowKind, TimelineRow } from './timeline-row.ts';
 
 const kindWords: Readonly<Record<RowKind, WordKey>> = {
@@ -56,7 +56,7 @@ export function happened(row: TimelineRow): string {
     case 'page':
       return t(pageWords[row.what]);
     case 'worker':
-      return t('timeline_worker_started');
+      return t(row.what === 'started' ? 'timeline_worker_started' : 'timeline_worker_stopped');
     case 'debugger':
       return t(row.what === 'attached' ? 'timeline_debugger_attached' : 'timeline_debugger_detached');
     default:
@@ -75,6 +75,11 @@ const levels: Readonly<Record<string, WordKey>> = {
 export function levelWord(level: string): string {
   const key = Object.hasOwn(levels, level) ? levels[level] : undefined;
   return key === undefined ? level : t(key);
+}
+
+/** Where a server stands, as people say it; what nobody knows a word for stays as it is. */
+export function serverStateWord(state: string): string {
+  return messageFor(`servers_state_${state.replaceAll('-', '_')}`, []) ?? state;
 }
 
 const answers: Readonly<Record<string, WordKey>> = {

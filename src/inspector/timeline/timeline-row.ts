@@ -1,4 +1,4 @@
-import type { Caller, FrameName, TimelineEvent } from '../../protocol/inspect.ts';
+import type { Caller, FrameName, ScriptPlace, TimelineEvent } from '../../protocol/inspect.ts';
 import type { Json } from '../../registry/index.ts';
 
 /** How the list of tools differs between two moments: names (`name@0.1` in a frame), each in one of the lists. */
@@ -35,7 +35,15 @@ export type TimelineRow = {
       readonly tool: string;
       readonly state: CallState;
       /** Absent where only the answer is known. */
-      readonly call?: { readonly frame: FrameName; readonly by: Caller; readonly input: Json } | undefined;
+      readonly call?:
+        | {
+            readonly frame: FrameName;
+            readonly by: Caller;
+            readonly input: Json;
+            /** The script that called, where it is known. */
+            readonly at?: ScriptPlace | undefined;
+          }
+        | undefined;
       readonly progress?: Extract<TimelineEvent, { kind: 'progress' }> | undefined;
       readonly answer?: CallAnswer | undefined;
     }
@@ -56,7 +64,7 @@ export type TimelineRow = {
     }
   | ({ readonly kind: 'tools' } & ToolChange)
   | { readonly kind: 'level'; readonly level: string }
-  | { readonly kind: 'worker' }
+  | { readonly kind: 'worker'; readonly what: 'started' | 'stopped' }
   | { readonly kind: 'server'; readonly server: string; readonly state: string; readonly says: string }
   | { readonly kind: 'debugger'; readonly what: 'attached' | 'detached'; readonly why: string }
 );

@@ -88,7 +88,7 @@ export class TimelineRows {
             kind: 'call',
             tool: event.tool,
             state: 'running',
-            call: { frame: event.frame, by: event.by, input: event.input },
+            call: { frame: event.frame, by: event.by, input: event.input, at: event.at },
           }),
         );
         return;
@@ -150,7 +150,7 @@ export class TimelineRows {
         this.#add({ ...base, kind: 'level', level: event.level });
         return;
       case 'worker':
-        this.#add({ ...base, kind: 'worker' });
+        this.#add({ ...base, kind: 'worker', what: event.what });
         return;
       case 'server':
         this.#add({ ...base, kind: 'server', server: event.server, state: event.state, says: event.says });

@@ -1,10 +1,8 @@
 import { useCallback, useState } from 'react';
-import { draftOfValue } from '../run/input-draft.ts';
-import { isObject } from '../run/schema/json.ts';
 import { Empty } from '../shared/empty.tsx';
 import { saveFile } from '../shared/save-file.ts';
 import { Split } from '../shared/split.tsx';
-import type { InspectorView, ViewProps } from '../shell/view.ts';
+import type { ViewProps } from '../shell/view.ts';
 import type { Actions } from '../store/actions.ts';
 import { toolKey } from '../tools/tool-rows.ts';
 import { t, tn } from '../words/words.ts';
@@ -13,24 +11,19 @@ import { EventRow } from './event-row.tsx';
 import { ImportNotice } from './import-report.tsx';
 import { ListeningBar } from './listening-bar.tsx';
 import { readEvents } from './read-events.ts';
+import { replayCall } from './replay-call.ts';
 import { isFiltered, noFilter } from './row-filter.ts';
-import './timeline.css';
 import type { TimelineRow } from './timeline-row.ts';
 import { TimelineToolbar } from './timeline-toolbar.tsx';
 import { useRows } from './use-rows.ts';
 import { VirtualList } from './virtual-list.tsx';
 import { writeEvents } from './write-events.ts';
 
-export const timelineView: InspectorView = {
-  id: 'timeline',
-  title: 'shell_tab_timeline',
-  View: TimelineView,
-};
-
 /** CSS px of a row. */
 const rowHeight = 28;
 
-function TimelineView({ state, act }: ViewProps) {
+/** Everything that happened on the page, oldest first. */
+export function TimelineView({ state, act }: ViewProps) {
   const slice = state.rooms.timeline;
   const { view, tabId } = state;
   const { all, shown, tools } = useRows(state.timeline.events, slice);
@@ -129,7 +122,7 @@ function TimelineView({ state, act }: ViewProps) {
                 row={chosen}
                 pinned={slice.pins.has(chosen.id)}
                 view={view}
-                acts={detailActs(act, pin)}
+                acts={detailActs(act, pin, (row) => replayCall(row, { state, act }))}
               />
             )
           }
@@ -176,18 +169,11 @@ function NothingShown({ filtered, act }: { filtered: boolean; act: Actions }) {
   );
 }
 
-function detailActs(act: Actions, pin: DetailActs['pin']): DetailActs {
+function detailActs(act: Actions, pin: DetailActs['pin'], replay: DetailActs['replay']): DetailActs {
   return {
     pin,
     copy: act.copy,
-    replay(row) {
-      if (row.call === undefined || !isObject(row.call.input)) return;
-      const key = toolKey(row.call.frame, row.tool);
-      act.dispatch({ type: 'run/draft', tool: key, draft: draftOfValue(row.call.input) });
-      act.dispatch({ type: 'tools/select', key });
-      act.dispatch({ type: 'tools/part', part: 'run' });
-      act.dispatch({ type: 'shell/show', view: 'tools' });
-    },
+    replay,
     showTool(label) {
       const at = label.indexOf('@');
       const key = at < 0 ? toolKey('', label) : toolKey(label.slice(at + 1), label.slice(0, at));

@@ -1,17 +1,13 @@
 import type { SettingsView, TabView, ToolView } from '../../protocol/control.ts';
-import { type Level, levels, type ToolPolicy, toolPolicies } from '../../protocol/levels.ts';
+import { levels, type ToolPolicy, toolPolicies } from '../../protocol/levels.ts';
 import { Visible } from '../shared/visible.tsx';
 import type { ViewProps } from '../shell/view.ts';
 import { t, type WordKey } from '../words/words.ts';
+import { levelWords } from './level-words.ts';
+import { OwnReasons } from './own-reasons.tsx';
 import { type Remedy, remediesFor } from './remedies.ts';
+import { stateWord } from './state-tag.tsx';
 import { useCommand } from './use-command.ts';
-
-const levelWords: Readonly<Record<Level, WordKey>> = {
-  off: 'shell_level_off',
-  read: 'shell_level_read',
-  act: 'shell_level_act',
-  developer: 'shell_level_developer',
-};
 
 const policyWords: Readonly<Record<ToolPolicy, WordKey>> = {
   allow: 'tools_policy_allow',
@@ -33,8 +29,6 @@ export function OwnSettings({
 }) {
   const { busy, run } = useCommand(act);
   const { site } = tab;
-  const category = settings?.categories.find(({ name }) => name === tool.category);
-  const profile = settings?.profiles.find(({ name }) => name === settings.settings.profile.name);
   const remedies = remediesFor(tool, tab, settings);
   return (
     <section className="tool-part own" aria-busy={busy}>
@@ -60,23 +54,12 @@ export function OwnSettings({
         </div>
       )}
       <dl className="facts">
-        <dt>{t('tools_own_level')}</dt>
-        <dd>{t('tools_own_level_now', t(levelWords[tool.level]), t(levelWords[tab.level]))}</dd>
-        <dt>{t('tools_own_category')}</dt>
+        <dt>{t('tools_own_wanted')}</dt>
         <dd>
-          <Visible text={category?.title ?? tool.category} />
-          {category !== undefined && (
-            <span className="hint"> {category.on ? t('tools_own_on') : t('tools_own_off')}</span>
-          )}
+          {tool.state === 'withheld' ? t('tools_own_wanted_no') : t('tools_own_wanted_yes')}
+          <span className="hint"> {t('tools_own_actual', stateWord(tool))}</span>
         </dd>
-        {profile !== undefined && (
-          <>
-            <dt>{t('tools_own_profile')}</dt>
-            <dd>
-              <Visible text={profile.title} />
-            </dd>
-          </>
-        )}
+        <OwnReasons tool={tool} tab={tab} settings={settings} busy={busy} run={run} />
         {site !== undefined && (
           <>
             <dt>

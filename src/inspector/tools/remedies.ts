@@ -71,9 +71,8 @@ function settingsRemedies(tool: ToolView, tab: TabView, view: SettingsView): rea
       ];
     }
     case 'experiment':
-      // The view of a tool does not name its experiment; the sentence does, in quotes.
       return experiments
-        .filter(({ on, title }) => !on && tool.sentence.includes(`“${title}”`))
+        .filter(({ on, name }) => !on && name === tool.experiment)
         .map(({ name, title }) => ({
           id: `experiment ${name}`,
           kind: 'experiment',

@@ -35,3 +35,8 @@ export function StateTag({ tool, always = false }: { tool: ToolView; always?: bo
     </>
   );
 }
+
+/** What the page made of a tool of ours. */
+export function stateWord({ state }: ToolView): string {
+  return t(states[state].word);
+}

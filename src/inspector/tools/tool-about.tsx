@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { InspectView } from '../../protocol/inspect.ts';
 import { Copy } from '../shared/copy.tsx';
 import { Visible } from '../shared/visible.tsx';
 import type { ViewProps } from '../shell/view.ts';
@@ -13,6 +14,7 @@ import { type SizePart, toolSizes } from './tool-size.ts';
 /** What is known of a tool. */
 export function ToolAbout({ row, calls, state, act }: ViewProps & { row: ToolRow; calls: number }) {
   const { page, own, frame } = row;
+  const placeHint = whyNoPlace(row, state.view);
   return (
     <div className="tool-about">
       {own !== undefined && state.view !== undefined && (
@@ -50,9 +52,7 @@ export function ToolAbout({ row, calls, state, act }: ViewProps & { row: ToolRow
               <dt>{t('tools_called')}</dt>
               <dd>{calls === 0 ? t('tools_called_never') : number(calls)}</dd>
             </dl>
-            {page.source.from === 'script' && page.source.at === undefined && (
-              <p className="hint">{t('tools_place_unknown')}</p>
-            )}
+            {placeHint !== undefined && <p className="hint">{t(placeHint)}</p>}
           </Part>
           <Part title={t('tools_annotations')}>
             <Annotations annotations={page.annotations} />
@@ -147,4 +147,13 @@ function Sizes({ parts }: { parts: readonly SizePart[] }) {
       <p className="hint">{t('tools_size_why')}</p>
     </>
   );
+}
+
+/** Why it is not said which script registered a tool. */
+function whyNoPlace({ page, frame }: ToolRow, view: InspectView | undefined): WordKey | undefined {
+  if (page?.source.from !== 'script' || page.source.at !== undefined) return undefined;
+  if (view?.listening !== 'on' || view.context === 'native') return 'tools_place_unknown';
+  // Frames of other origins are not watched.
+  const top = view.frames.find((each) => each.frame === '');
+  return frame === undefined || frame.origin === top?.origin ? 'tools_place_missed' : undefined;
 }

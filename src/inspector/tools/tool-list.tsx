@@ -1,5 +1,13 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { InspectView } from '../../protocol/inspect.ts';
 import { Empty } from '../shared/empty.tsx';
 import { Search } from '../shared/search.tsx';
@@ -22,16 +30,20 @@ export function ToolList({
   rows,
   counts,
   slice,
+  selected,
   act,
   view,
 }: {
   rows: readonly ToolRow[];
   counts: ReadonlyMap<string, number>;
   slice: Slice;
+  /** Key of the line that is chosen. */
+  selected: string | undefined;
   act: ViewProps['act'];
   view: InspectView | undefined;
 }) {
   const query = useDeferredValue(slice.query);
+  const enter = useRef<() => void>(undefined);
   const words = useMemo(() => wordsOf(query), [query]);
   const found = useMemo(() => searchTools(rows, query), [rows, query]);
   const items = useMemo(
@@ -46,6 +58,7 @@ export function ToolList({
           value={slice.query}
           label={t('tools_search')}
           change={(text) => act.dispatch({ type: 'tools/search', query: text })}
+          enter={() => enter.current?.()}
         />
         <select
           className="small"
@@ -74,7 +87,8 @@ export function ToolList({
           counts={counts}
           words={words}
           sourced={slice.grouping !== 'registrant'}
-          selected={slice.selected}
+          selected={selected}
+          enter={enter}
           act={act}
         />
       )}
@@ -115,6 +129,7 @@ function Lines({
   words,
   sourced,
   selected,
+  enter,
   act,
 }: {
   items: readonly ListItem[];
@@ -122,6 +137,8 @@ function Lines({
   words: readonly string[];
   sourced: boolean;
   selected: string | undefined;
+  /** Filled with what goes to the first tool. */
+  enter: RefObject<(() => void) | undefined>;
   act: ViewProps['act'];
 }) {
   const scroller = useRef<HTMLDivElement>(null);
@@ -163,6 +180,12 @@ function Lines({
     // Where both are seen, what is looked at follows; where only one is, the list stays until Enter.
     if (!narrow && item.kind === 'tool') open(item);
   };
+  useEffect(() => {
+    enter.current = () => go(items.findIndex(({ kind }) => kind === 'tool'));
+    return () => {
+      enter.current = undefined;
+    };
+  });
   const keyed = (event: KeyboardEvent) => {
     const item = items[active];
     if (item === undefined || event.ctrlKey || event.metaKey || event.altKey) return;

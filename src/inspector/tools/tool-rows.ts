@@ -50,6 +50,14 @@ export function toolRows({ tools, frames, tab }: InspectView): ToolRow[] {
   return rows;
 }
 
+/** The tool of a key; where it is one of ours that came or left since, the same tool as it is now. */
+export function rowOf(rows: readonly ToolRow[], key: string): ToolRow | undefined {
+  const row = rows.find((each) => each.key === key);
+  if (row !== undefined || !/^-?\//.test(key)) return row;
+  const other = key.startsWith('-') ? key.slice(1) : `-${key}`;
+  return rows.find((each) => each.key === other && each.own !== undefined);
+}
+
 /** The tools by key, so that a row that did not change is the same object: lists stay calm. */
 export function steadyRows(before: readonly ToolRow[], now: readonly ToolRow[]): readonly ToolRow[] {
   const known = new Map(before.map((row) => [row.key, row]));

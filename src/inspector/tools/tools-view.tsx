@@ -1,15 +1,18 @@
 import { useDeferredValue, useMemo, useRef } from 'react';
 import { Empty } from '../shared/empty.tsx';
 import { Split } from '../shared/split.tsx';
-import type { InspectorView, ViewProps } from '../shell/view.ts';
+import { Late } from '../shell/late.ts';
+import { LatePart } from '../shell/late-part.tsx';
+import type { ViewProps } from '../shell/view.ts';
 import { t } from '../words/words.ts';
-import './tools.css';
-import { ToolDetail } from './tool-detail.tsx';
 import { ToolList } from './tool-list.tsx';
-import { callCounts, steadyRows, type ToolRow, toolRows } from './tool-rows.ts';
+import { callCounts, rowOf, steadyRows, type ToolRow, toolRows } from './tool-rows.ts';
+
+/** Not needed until a tool is chosen. */
+export const toolDetail = new Late(async () => (await import('./tool-detail.tsx')).ToolDetail);
 
 /** Every tool of the page, and everything about the one that is chosen. */
-function Tools({ state, act }: ViewProps) {
+export function ToolsView({ state, act }: ViewProps) {
   const { view, timeline, rooms } = state;
   const slice = rooms.tools;
   const before = useRef<readonly ToolRow[]>([]);
@@ -27,12 +30,26 @@ function Tools({ state, act }: ViewProps) {
       id="tools"
       open={slice.selected !== undefined}
       onBack={() => act.dispatch({ type: 'tools/select', key: undefined })}
-      list={<ToolList rows={rows} counts={counts} slice={slice} act={act} view={view} />}
+      list={
+        <ToolList
+          rows={rows}
+          counts={counts}
+          slice={slice}
+          selected={slice.selected && (rowOf(rows, slice.selected)?.key ?? slice.selected)}
+          act={act}
+          view={view}
+        />
+      }
       detail={
         row === undefined ? (
           <Empty title={t('tools_none_chosen')}>{t('tools_none_chosen_next')}</Empty>
         ) : (
-          <ToolDetail key={row.key} row={row} calls={counts.get(row.key) ?? 0} state={state} act={act} />
+          <LatePart
+            // The same while one of ours comes and leaves: what has the focus keeps it.
+            key={shown}
+            late={toolDetail}
+            props={{ row, calls: counts.get(row.key) ?? 0, state, act }}
+          />
         )
       }
     />
@@ -44,13 +61,11 @@ function useLastSeen(
   rows: readonly ToolRow[],
   key: string | undefined,
 ): (ToolRow & { gone: boolean }) | undefined {
-  const seen = useRef<ToolRow | undefined>(undefined);
+  const seen = useRef<{ key: string; row: ToolRow }>(undefined);
   return useMemo(() => {
     if (key === undefined) return undefined;
-    const row = rows.find((each) => each.key === key);
-    if (row !== undefined) seen.current = row;
-    return seen.current?.key === key ? { ...seen.current, gone: row === undefined } : undefined;
+    const row = rowOf(rows, key);
+    if (row !== undefined) seen.current = { key, row };
+    return seen.current?.key === key ? { ...seen.current.row, gone: row === undefined } : undefined;
   }, [rows, key]);
 }
-
-export const toolsView: InspectorView = { id: 'tools', title: 'shell_tab_tools', View: Tools };

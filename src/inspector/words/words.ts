@@ -48,6 +48,12 @@ export function t(key: WordKey, ...values: readonly (string | number)[]): string
   return fill(source(key) ?? key, values);
 }
 
+/** A message whose key is put together, filled like those of {@link t}; undefined where there is none. */
+export function messageFor(key: string, values: readonly (string | number)[]): string | undefined {
+  const message = source(key);
+  return message === undefined ? undefined : fill(message, values);
+}
+
 /** The same for a number of things: `$1` is the number, the values follow as `$2`… */
 export function tn(key: CountedKey, count: number, ...values: readonly (string | number)[]): string {
   const form = here().plural.select(count);
@@ -67,8 +73,10 @@ export function number(value: number): string {
 
 /** A size in bytes or characters as people write it: `1.2 kB`. */
 export function bytes(value: number): string {
-  const step = value < 1000 ? 0 : Math.min(3, Math.floor(Math.log10(value) / 3));
-  const format = here().bytes[step];
+  // Intl has no word of its own for them in Traditional Chinese.
+  if (value < 1000) return t('words_bytes', value);
+  const step = Math.min(3, Math.floor(Math.log10(value) / 3));
+  const format = here().bytes[step - 1];
   return format === undefined ? number(value) : format.format(value / 1000 ** step);
 }
 
@@ -80,9 +88,9 @@ export function duration(ms: number): string {
   return minutes.format(ms / 60_000);
 }
 
-/** How long ago, in words. Of less than a second: now. */
-export function ago(time: number, now: number): string {
-  const { relative } = here();
+/** How long ago, in words: `2 minutes ago`, or as short as can be: `2min ago`. Of less than a second: now. */
+export function ago(time: number, now: number, short = false): string {
+  const relative = short ? here().shortRelative : here().relative;
   const seconds = Math.round((time - now) / 1000);
   const size = Math.abs(seconds);
   if (size < 60) return relative.format(seconds, 'second');
@@ -123,6 +131,7 @@ interface Formats {
   readonly seconds: Intl.NumberFormat;
   readonly minutes: Intl.NumberFormat;
   readonly relative: Intl.RelativeTimeFormat;
+  readonly shortRelative: Intl.RelativeTimeFormat;
   readonly exact: Intl.DateTimeFormat;
   readonly clock: Intl.DateTimeFormat;
   readonly collator: Intl.Collator;
@@ -146,14 +155,21 @@ function makeFormats(spoken: string): Formats {
     language: spoken,
     plural: new Intl.PluralRules(spoken),
     number: new Intl.NumberFormat(spoken),
-    bytes: [unit('byte'), unit('kilobyte', 1), unit('megabyte', 1), unit('gigabyte', 1)],
+    bytes: [unit('kilobyte', 1), unit('megabyte', 1), unit('gigabyte', 1)],
     milliseconds: unit('millisecond', 0, 'narrow'),
     seconds: unit('second', 1, 'narrow'),
     minutes: unit('minute', 1, 'narrow'),
     relative: new Intl.RelativeTimeFormat(spoken, { numeric: 'auto' }),
+    shortRelative: new Intl.RelativeTimeFormat(spoken, { numeric: 'auto', style: 'narrow' }),
+    // The styles of dates and times know no milliseconds.
     exact: new Intl.DateTimeFormat(spoken, {
-      dateStyle: 'medium',
-      timeStyle: 'medium',
+      year: 'numeric',
+      month: 'short',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
+      second: '2-digit',
+      fractionalSecondDigits: 3,
     }),
     clock: new Intl.DateTimeFormat(spoken, { timeStyle: 'medium' }),
     collator: new Intl.Collator(spoken, { numeric: true }),

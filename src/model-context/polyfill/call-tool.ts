@@ -10,10 +10,10 @@ import { transient, whenGone } from './when-gone.ts';
 export function callTool(toolName: string, input: string, settle: Settle): () => void {
   let cancelTool: (() => void) | undefined;
   let over = false;
-  const finish: Settle = (failure, text) => {
+  const finish: Settle = (failure, answer) => {
     over = true;
     stopWaiting();
-    settle(failure, text);
+    settle(failure, answer);
   };
   const giveUp = () => finish(transient);
   const stopWaiting = whenGone(giveUp);
@@ -26,10 +26,9 @@ export function callTool(toolName: string, input: string, settle: Settle): () =>
   });
   return () => {
     giveUp();
-    const cancel = cancelTool;
-    if (!cancel) return;
+    if (!cancelTool) return;
     queueTask(() => {
-      cancel();
+      cancelTool?.();
       dispatch(context, new ToolCancelEvent('toolcancel', { toolName }));
     });
   };

@@ -1,8 +1,11 @@
 import { listenQuietly } from './listen-quietly.ts';
 import { CustomEvent, detailOf, dispatch, navigationOf, stopEvent } from './primordials.ts';
 
-/** How a call ended: the text for the caller, `null` where a form went without an answer, or the UnknownError's message. */
-export type Settle = (failure: string | undefined, text?: string | null) => void;
+/**
+ * How a call ended: the text for the caller, `null` where a form went without an answer; or the UnknownError's message, and
+ * what the tool threw, which callers are not told.
+ */
+export type Settle = (failure: string | undefined, answer?: unknown) => void;
 
 /** A tool as its document describes it to others. Its schema is JSON text. */
 export interface Description {

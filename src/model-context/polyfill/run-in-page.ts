@@ -25,7 +25,7 @@ export function runInPage(callback: Callback): Runnable['run'] {
         settle(undefined, textOf(result) || succeeded);
       } catch (error) {
         logError(error);
-        settle(failed);
+        settle(failed, error);
       }
     };
     if (isObject(input)) void answer(input);

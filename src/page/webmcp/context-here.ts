@@ -13,7 +13,9 @@ const mostText = 5_000_000;
 const mostSaid = 20_000;
 
 /**
- * The tools as this world reaches them. The top document’s context lists and runs those of frames of its origin too.
+ * The tools as this world reaches them. A document’s context lists and runs those of all documents of its origin in the
+ * tab; here are those of `top`, which need not be the tab’s, and of the frames of its origin in it. What stands behind
+ * another origin is asked there.
  *
  * @param find looks the context up anew each time: a page may put another in its place
  */
@@ -21,7 +23,7 @@ export function contextHere(top: Window, find: () => unknown): PageContext {
   return {
     async list(): Promise<ToolList> {
       const names = new FrameNames(top);
-      const entries = await entriesOf(find());
+      const entries = (await entriesOf(find())).filter((entry) => names.holds(windowOf(entry) ?? top));
       const tools: SeenTool[] = [];
       let room = mostCharacters;
       for (const entry of entries) {
@@ -59,7 +61,10 @@ async function runHere(
     const context = asListing(find());
     const entries = await entriesOf(context);
     const names = new FrameNames(top);
-    const entry = entries.find((each) => each.name === name && names.of(windowOf(each) ?? top) === frame);
+    const entry = entries.find((each) => {
+      const window = windowOf(each) ?? top;
+      return each.name === name && names.holds(window) && names.of(window) === frame;
+    });
     if (context === undefined || entry === undefined) {
       return {
         ok: false,

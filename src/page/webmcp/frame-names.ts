@@ -1,23 +1,40 @@
 import type { SeenFrame } from '../../protocol/inspect-operations.ts';
+import { own } from '../facts/own.ts';
 
 /** Documents that are told of. */
 const mostFrames = 300;
 /** Frames in one document whose indexes are told. */
 const mostIndexes = 1_000;
+/** Windows around one. */
+const mostDeep = 1_000;
 
 /** Windows that no index leads to, in the order they were met. */
 const others: WeakRef<object>[] = [];
 
-/** The documents of a page, from the top one on, with the windows of those whose tools can be seen. */
+/** The documents of a page, from `top` on, with the windows of those whose tools can be seen. */
 export class FrameNames {
   readonly frames: SeenFrame[] = [];
+  readonly #top: Window;
   readonly #names = new Map<object, string>();
 
   constructor(top: Window) {
+    this.#top = top;
     this.#see(top, '');
   }
 
-  /** The name of the document a window shows. */
+  /** Whether a window stands in the page with nothing but windows of its origin around it. */
+  holds(window: object): boolean {
+    if (this.#names.has(window)) return true;
+    let inner = window as Window;
+    for (let depth = 0; depth < mostDeep && mayLookInto(inner); depth++) {
+      if (inner === this.#top) return true;
+      if (inner.parent === inner) return false;
+      inner = inner.parent;
+    }
+    return false;
+  }
+
+  /** The name of the document a window shows, which the page {@link holds}. */
   of(window: object): string {
     const known = this.#names.get(window);
     if (known !== undefined) return known;
@@ -38,8 +55,16 @@ export class FrameNames {
       const name = frame === '' ? `${index}` : `${frame}.${index}`;
       if (inner === undefined) continue;
       if (mayLookInto(inner)) this.#see(inner, name);
-      else if (this.frames.length < mostFrames)
-        this.frames.push({ frame: name, url: '', origin: '', visible: false });
+      else if (this.frames.length < mostFrames) {
+        const extension = showsExtension(window.document, inner);
+        this.frames.push({
+          frame: name,
+          url: '',
+          origin: '',
+          visible: false,
+          ...(extension ? { extension } : {}),
+        });
+      }
     }
   }
 }
@@ -53,19 +78,23 @@ export function documentsIn(top: Window): { frame: string; document: Document }[
   });
 }
 
-/** Calls `listener` when a frame shows another document, until `signal` aborts. */
-export function watchFrames(top: Window, listener: () => void, signal: AbortSignal): void {
-  // The same function each time: one that listens already does not listen twice.
-  const options = { capture: true, signal };
-  for (const { document } of documentsIn(top)) document.addEventListener('load', listener, options);
-}
-
 function mayLookInto(window: Window): boolean {
   try {
     return window.document !== null;
   } catch {
     return false;
   }
+}
+
+/** By what the element around it was given: the address of what it shows is not told. */
+function showsExtension(document: Document, inner: Window): boolean {
+  try {
+    for (const element of own(document, 'querySelectorAll')('[src^="chrome-extension:" i]'))
+      if ((element as HTMLIFrameElement).contentWindow === inner) return true;
+  } catch {
+    // A document that is gone again.
+  }
+  return false;
 }
 
 function placeOf(window: Window): { url: string; origin: string } {

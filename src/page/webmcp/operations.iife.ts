@@ -1,22 +1,30 @@
+import { CallError } from '../../shared/result.ts';
 import { elementNow } from '../act/aim/element-now.ts';
 import { own } from '../facts/own.ts';
 import { offerOperation } from '../operations.ts';
 import type { ViewedPage } from '../view/view-page.ts';
 import { viewState } from '../view/view-state.ts';
 import { contextHere } from './context-here.ts';
-import { watchFrames } from './frame-names.ts';
+import { FrameMoves } from './frame-moves.ts';
+import { EarHold } from './hear/ear-hold.ts';
 import { asListing } from './model-context.ts';
 import { Outline } from './outline.ts';
 import type { PageContext } from './page-context.ts';
 import { pageTools } from './page-tools.ts';
 import { pick } from './pick.ts';
-import { reachWorld } from './reach-world.ts';
+import { type ReachedWorld, reachWorld } from './reach-world.ts';
 import { toolForms } from './tool-forms.ts';
+
+/** ms: nobody would end it there if the worker died. */
+const mostHeld = 60_000;
 
 const viewed: ViewedPage = { document, closedShadowRoot: globalThis.chrome?.dom?.openOrClosedShadowRoot };
 const outline = new Outline();
+const moves = new FrameMoves(window);
 let picking: AbortController | undefined;
 let known: PageContext | undefined;
+let reached: ReachedWorld | undefined;
+let hold: EarHold | undefined;
 
 /** The browser’s own context, whatever the page put over it; else what the page’s world has. */
 function context(): PageContext {
@@ -28,8 +36,14 @@ function context(): PageContext {
     }
   };
   const here = contextHere(window, native);
-  known ??= asListing(native()) === undefined ? reachWorld(window.navigation) : here;
+  known ??= asListing(native()) === undefined ? world() : here;
   return known ?? here;
+}
+
+/** The page’s own world; undefined where nothing of ours is in it. */
+function world(): ReachedWorld | undefined {
+  reached ??= reachWorld(window.navigation);
+  return reached;
 }
 
 function after(ms: number, task: () => void): () => void {
@@ -41,8 +55,9 @@ offerOperation('pageTools', (args, signal) =>
   pageTools(
     {
       context: context(),
-      forms: () => toolForms(window, viewState().uids),
-      watchFrames: (listener, until) => watchFrames(window, listener, until),
+      forms: () => toolForms(window, viewState(args.tag).uids),
+      watchFrames: (listener, until) => moves.watch(listener, until),
+      moves: () => moves.count,
       after,
     },
     args,
@@ -50,6 +65,17 @@ offerOperation('pageTools', (args, signal) =>
   ),
 );
 offerOperation('runPageTool', (args, signal) => context().run(args, signal));
+offerOperation('hearCalls', async ({ now, end }, signal) => {
+  const found = world();
+  if (found === undefined)
+    throw new CallError('UNAVAILABLE', 'Nothing of Pagehand’s is in this page’s own world. Reload the page.');
+  hold ??= new EarHold({ hear: (at) => found.hear(at), deafen: () => found.deafen(), after });
+  if (end === true) {
+    hold.end();
+    return { text: '' };
+  }
+  return await hold.ask(now, signal);
+});
 offerOperation('highlight', ({ uid }) => {
   picking?.abort();
   outline.show(uid === undefined ? undefined : elementNow(uid, viewed));
@@ -60,6 +86,7 @@ offerOperation('holdHighlight', async (_args, signal) => {
   await new Promise<void>((over) => {
     if (signal.aborted) over();
     signal.addEventListener('abort', () => over(), { once: true });
+    if (window !== window.top) setTimeout(over, mostHeld);
   });
   if (outline.element === held) outline.show(undefined);
   return {};

@@ -1,4 +1,10 @@
-import type { PageToolsArgs, PageToolsResult, SeenTool } from '../../protocol/inspect-operations.ts';
+import type {
+  ListLimits,
+  PageToolsArgs,
+  PageToolsResult,
+  SeenTool,
+} from '../../protocol/inspect-operations.ts';
+import { withinLimits } from '../../protocol/list-limits.ts';
 import { deferred } from '../../shared/deferred.ts';
 import type { PageContext, ToolList } from './page-context.ts';
 
@@ -13,19 +19,25 @@ export interface PageToolsEdges {
   forms(): ReadonlyMap<string, string>;
   /** Calls `listener` when a frame of the page shows another document, until `signal` aborts. */
   watchFrames(listener: () => void, signal: AbortSignal): void;
+  /** How often that has happened. */
+  moves?(): number;
   after(ms: number, task: () => void): () => void;
 }
 
-/** Lists the page’s tools: at once where they differ from what is known, else when they do. */
+/** Lists the page’s tools: at once where they differ from what is known, or its frames moved, else when they do. */
 export async function pageTools(
-  { context, forms, watchFrames, after }: PageToolsEdges,
-  { since }: PageToolsArgs,
+  { context, forms, watchFrames, moves = () => 0, after }: PageToolsEdges,
+  { since, moves: known = 0, most }: PageToolsArgs,
   signal: AbortSignal,
 ): Promise<PageToolsResult> {
   const over = new AbortController();
   let changed = deferred<void>();
   let late = false;
-  const look = async (): Promise<PageToolsResult> => answerOf(await context.list(), forms(), since);
+  const look = async (): Promise<PageToolsResult> => {
+    const moved = moves();
+    const answer = answerOf(within(await context.list(), most), forms(), since);
+    return moved === 0 ? answer : { ...answer, moves: moved };
+  };
   const callOff = after(patience, () => {
     late = true;
     changed.resolve();
@@ -46,7 +58,7 @@ export async function pageTools(
       context.watch(gather, over.signal);
       watchFrames(gather, over.signal);
       const found = await look();
-      if (!found.same || late || signal.aborted) return found;
+      if (!found.same || (found.moves ?? 0) !== known || late || signal.aborted) return found;
       await changed.promise;
       changed = deferred<void>();
     }
@@ -69,6 +81,13 @@ function answerOf(
   return version === since
     ? { version, same: true }
     : { version, same: false, frames: list.frames, tools, left: list.left };
+}
+
+/** As much of a list as is wanted. */
+function within(list: ToolList, most: ListLimits | undefined): ToolList {
+  if (most === undefined) return list;
+  const tools = withinLimits(list.tools, most);
+  return { ...list, tools, left: list.left + list.tools.length - tools.length };
 }
 
 export function formKey(frame: string, name: string): string {

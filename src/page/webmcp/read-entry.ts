@@ -1,4 +1,4 @@
-import type { SeenTool } from '../../protocol/inspect-operations.ts';
+import type { Cut, SeenTool } from '../../protocol/inspect-operations.ts';
 import type { Json } from '../../registry/index.ts';
 import type { ListedEntry } from './model-context.ts';
 
@@ -7,41 +7,39 @@ export const most = { text: 100_000, schema: 200_000, start: 20_000, annotations
 
 /** A tool field by field, nothing longer than it may be. */
 export function readEntry(entry: ListedEntry, frame: string): SeenTool {
-  const notes: string[] = [];
+  const cuts: Cut[] = [];
   const name = `${entry.name}`;
   const description = `${entry.description ?? ''}`;
-  const schema = schemaOf(entry.inputSchema, 'input', notes);
-  const output = schemaOf(entry.outputSchema, 'output', notes);
+  const schema = schemaOf(entry.inputSchema, 'input', cuts);
+  const output = schemaOf(entry.outputSchema, 'output', cuts);
   return {
     frame,
     name: name.slice(0, 1_000),
-    title: textOf(`${entry.title ?? ''}`, 'title', notes),
-    description: textOf(description, 'description', notes),
+    title: textOf(`${entry.title ?? ''}`, 'title', cuts),
+    description: textOf(description, 'description', cuts),
     inputSchema: schema.value,
     ...(output.size === 0 ? {} : { outputSchema: output.value }),
     annotations: annotationsOf(entry.annotations),
     size: name.length + description.length + schema.size,
-    notes,
+    cuts,
   };
 }
 
-function textOf(text: string, what: string, notes: string[]): string {
+function textOf(text: string, part: 'title' | 'description', cuts: Cut[]): string {
   if (text.length <= most.text) return text;
-  notes.push(`The ${what} has ${text.length} characters; the first ${most.text} are shown.`);
+  cuts.push({ part, length: text.length, shown: most.text });
   return text.slice(0, most.text);
 }
 
 function schemaOf(
   schema: object | string | null | undefined,
-  which: 'input' | 'output',
-  notes: string[],
+  part: 'input' | 'output',
+  cuts: Cut[],
 ): { value: Json; size: number } {
   if (schema === undefined || schema === null) return { value: null, size: 0 };
   const text = typeof schema === 'string' ? schema : (JSON.stringify(schema) ?? '');
   if (text.length > most.schema) {
-    notes.push(
-      `The ${which} schema has ${text.length} characters; the first ${most.start} of its text are shown.`,
-    );
+    cuts.push({ part, length: text.length, shown: most.start });
     return { value: text.slice(0, most.start), size: text.length };
   }
   return { value: typeof schema === 'string' ? parsed(text) : (schema as Json), size: text.length };

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { Command, ControlReply, Topic } from '../../../src/protocol/control.ts';
 import type { InspectView, TimelineEvent } from '../../../src/protocol/inspect.ts';
+import { applyChanges } from '../../../src/protocol/inspect-changes.ts';
 import { screenUrl } from '../access/screens.ts';
 import { expect } from '../harness.ts';
 
@@ -91,8 +92,13 @@ export class InspectorScreen {
 
   /** What was told last of the tab. */
   async view(): Promise<InspectView | undefined> {
-    const views = (await this.replies()).flatMap((reply) => (reply.type === 'inspect' ? [reply.view] : []));
-    return views.at(-1);
+    let view: InspectView | undefined;
+    for (const reply of await this.replies()) {
+      if (reply.type !== 'inspect') continue;
+      view = reply.view ?? (view && applyChanges(view, reply.changes));
+      if (view === undefined) throw new Error('The worker told changes of a view that it did not tell');
+    }
+    return view;
   }
 
   /** All that was told of what happened, in the order of the telling. */

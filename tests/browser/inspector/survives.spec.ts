@@ -54,6 +54,10 @@ test.describe('the Inspector', () => {
     await expect(listed(inspector)).toContainText('pagehand_read_page');
     await register(page, 'find_order');
     await expect(listed(inspector)).toContainText('find_order', { timeout: 15_000 });
+    await inspector.getByRole('tab', { name: 'Timeline' }).click();
+    const rows = inspector.locator('#view-timeline').getByRole('option');
+    await expect(rows.filter({ hasText: 'Worker stopped' })).toHaveCount(1);
+    await expect(rows.filter({ hasText: 'Worker started' })).toHaveCount(2);
     await inspector.close();
   });
 

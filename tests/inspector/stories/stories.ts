@@ -7,6 +7,7 @@ import { serversView } from '../fixtures/servers-view.ts';
 import { noQuestions, settingsView, someQuestions } from '../fixtures/settings-view.ts';
 import { shelfView } from '../fixtures/shelf-view.ts';
 import { sceneLength, storyWorker, timelineEvents } from '../fixtures/timeline-events.ts';
+import { toldView } from '../fixtures/told-view.ts';
 
 /** What the worker tells at once. */
 export type Story = () => TopicReply[];
@@ -48,6 +49,15 @@ export const stories = {
   few: () => usual(inspectView(pageTools(3))),
   listening: () =>
     usual(inspectView(pageTools(12), { listening: 'on', tab: tabView({ level: 'act', waiting: 1 }) })),
+  unwatched: () => usual(inspectView(pageTools(12), { context: 'polyfill' })),
+  watching: () =>
+    usual(
+      inspectView(pageTools(12), {
+        context: 'polyfill',
+        listening: 'on',
+        unheard: { calls: 3, documents: 1 },
+      }),
+    ),
   hostile: () =>
     usual(
       inspectView(hostileTools(), {
@@ -95,6 +105,8 @@ export const stories = {
         }),
       }),
     ),
+  /** The worker has much to say, by codes. */
+  told: toldView,
   /** The worker has not spoken yet. */
   waiting: () => [],
 } satisfies Record<string, Story>;

@@ -3,6 +3,7 @@ import { Inspector } from '../../../src/inspector/shell/inspector.tsx';
 
 import { type SavedInput, type TabLife, viewIds } from '../../../src/inspector/store/state.ts';
 import { InspectorStore } from '../../../src/inspector/store/store.ts';
+import { spoken } from '../../../src/inspector/words/spoken.ts';
 import { language, speakFrom, t } from '../../../src/inspector/words/words.ts';
 import type { CommandName } from '../../../src/protocol/control.ts';
 import { storyTime } from '../fixtures/timeline-events.ts';
@@ -10,6 +11,7 @@ import { fakeAnswers } from './fake-answers.ts';
 import { FakeLink } from './fake-link.ts';
 import { messagesOf } from './messages.ts';
 import { type StoryName, stories } from './stories.ts';
+import '../../../src/inspector/styles.ts';
 import './story-control.ts';
 
 // It is always the same morning, a moment after what the fixtures tell of.
@@ -51,6 +53,7 @@ const store = new InspectorStore(7, {
     keep: (saved) => tellSaved(saved),
   },
   now: () => Date.now(),
+  spoken,
   copied: () => t('shared_copied'),
   copyFailed: () => t('shared_copy_failed'),
 });

@@ -17,6 +17,7 @@ export function serverView(more: Partial<ServerView> = {}): ServerView {
     refused: [],
     notes: [],
     lookAlikes: [],
+    log: [],
     ...more,
   };
 }

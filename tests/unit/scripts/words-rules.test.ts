@@ -6,14 +6,16 @@ const message = (text: string) => ({ message: text });
 function check({
   en = {},
   zh_TW = en,
+  zh_CN,
   source = '',
 }: {
   en?: Record<string, { message: string }>;
   zh_TW?: Record<string, { message: string }>;
+  zh_CN?: Record<string, { message: string }>;
   source?: string;
 }) {
   return checkWords({
-    languages: { en, zh_TW },
+    languages: { en, zh_TW, ...(zh_CN === undefined ? {} : { zh_CN }) },
     sources: [{ file: 'view.tsx', text: source }],
     manifest: '{"name": "__MSG_name__"}',
   });
@@ -31,6 +33,34 @@ describe('the check of words', () => {
   it('finds a translation that leaves out a place', () => {
     const faults = check({ en: { a: message('$1 of $2') }, zh_TW: { a: message('$1') }, source: "t('a')" });
     expect(faults).toEqual(['zh_TW: “a” has the places $1, English has $1 $2.']);
+  });
+
+  it.each([
+    ['zh_TW', '伺服器的设置', '设, which is not Traditional Chinese'],
+    ['zh_CN', '服务器的設置', '設, which is not Simplified Chinese'],
+    ['zh_TW', '在“工具”中', 'the quotes of the other script'],
+    ['zh_CN', '在「工具」中', 'the quotes of the other script'],
+    ['zh_TW', '沒有工具.', 'punctuation of Latin script'],
+    ['zh_CN', '没有工具, 请重试', 'punctuation of Latin script'],
+    ['zh_TW', '沒有工具， 請再試', 'a space beside its punctuation'],
+    ['zh_CN', '在Chrome 中', 'no space between Chinese and Latin'],
+    ['zh_TW', '關閉 DevTools後', 'no space between Chinese and Latin'],
+  ])('finds what is written wrong in %s: %s', (language, text, what) => {
+    const en = { a: message('A') };
+    const faults = check({ en, [language]: { a: message(text) }, source: "t('a')" });
+    expect(faults).toEqual([`${language}: “a” has ${what}.`]);
+  });
+
+  it('finds nothing wrong with Chinese as it is written', () => {
+    const en = { a: message('A $1 $2') };
+    expect(
+      check({
+        en,
+        zh_TW: { a: message('「$1」過大：檔案架可存放 $2 MB（見 example.org）。') },
+        zh_CN: { a: message('“$1”过大：文件架可存放 $2 MB（见 example.org）。') },
+        source: "t('a')",
+      }),
+    ).toEqual([]);
   });
 
   it('wants one form of counted messages where the language has one', () => {

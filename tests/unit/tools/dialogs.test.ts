@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { inEnglish } from '../../../src/protocol/said/said.ts';
 import type { DialogAnswer } from '../../../src/tools/dialog-answer.ts';
 import { handleDialog } from '../../../src/tools/dialogs.ts';
 import { faultsOf, refusal, runTool } from './run-tool.ts';
@@ -45,6 +46,6 @@ describe('handle_dialog', () => {
 
   it('waits for nobody, and is there only while a dialog is', () => {
     expect(handleDialog.queue).toBe('none');
-    expect(handleDialog.when?.says).toContain('dialog');
+    expect(inEnglish(handleDialog.when?.says ?? '')).toContain('dialog');
   });
 });

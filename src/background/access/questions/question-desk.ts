@@ -88,9 +88,10 @@ export class QuestionDesk implements InputAsker {
    */
   async ask(question: Question, signal: AbortSignal): Promise<QuestionOutcome> {
     signal.throwIfAborted();
-    const { site } = question;
+    const { site, byPerson = false } = question;
     const known = this.#list.equalTo(question);
-    const until = this.#mutes.until(site) ?? (known === undefined ? this.#muteAtLimit(site) : undefined);
+    const muted = byPerson ? undefined : this.#mutes.until(site);
+    const until = muted ?? (known === undefined ? this.#muteAtLimit(site) : undefined);
     if (until !== undefined) return { how: 'muted', until };
     const entry = known ?? this.#list.add(question);
     const caller = entry.join();
@@ -100,7 +101,7 @@ export class QuestionDesk implements InputAsker {
       caller.reject(signal.reason);
       if (entry.calls === 0) {
         this.#list.take([entry]);
-        this.#mutes.count(site, 'withdrawn');
+        if (!byPerson) this.#mutes.count(site, 'withdrawn');
         this.#edges.ended?.(entry.view, 'withdrawn');
       }
       this.#changed();
@@ -218,7 +219,8 @@ export class QuestionDesk implements InputAsker {
   }
 
   #deny(entries: readonly WaitingEntry[], outcome: QuestionOutcome): void {
-    for (const site of sitesOf(entries)) this.#mutes.count(site, 'denied');
+    const ofPages = entries.filter(({ question }) => question.byPerson !== true);
+    for (const site of sitesOf(ofPages)) this.#mutes.count(site, 'denied');
     this.#settle(entries, outcome);
   }
 

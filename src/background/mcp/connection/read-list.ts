@@ -1,5 +1,6 @@
 import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/client';
 import { z } from 'zod';
+import { inEnglishAll, type Said, type Saying, said } from '../../../protocol/said/said.ts';
 import type { RemoteList } from '../remote.ts';
 import { wholeResult } from './whole-result.ts';
 import { libraryTimeout, type Wire } from './wire.ts';
@@ -38,7 +39,7 @@ export async function readList(
   signal: AbortSignal,
   limits: ListLimits = listLimits,
 ): Promise<RemoteList> {
-  const notes: string[] = [];
+  const notes: Said<Saying>[] = [];
   const found = { tools: [], resources: [], resourceTemplates: [], prompts: [] } as Record<
     (typeof lists)[number]['key'],
     readonly unknown[]
@@ -52,18 +53,17 @@ export async function readList(
     } catch (error) {
       if (key === 'tools' || !(error instanceof ProtocolError)) throw error;
       // Many servers have resources, but no templates.
-      if (error.code !== ProtocolErrorCode.MethodNotFound)
-        notes.push(`The server refused to list its ${words[key]}.`);
+      if (error.code !== ProtocolErrorCode.MethodNotFound) notes.push(said('list_refused', said(words[key])));
     }
   }
-  return { server: wire.server, ...found, notes };
+  return { server: wire.server, ...found, notes: inEnglishAll(notes), saidNotes: notes };
 }
 
 const words = {
-  tools: 'tools',
-  resources: 'resources',
-  resourceTemplates: 'resource templates',
-  prompts: 'prompts',
+  tools: 'list_tools',
+  resources: 'list_resources',
+  resourceTemplates: 'list_templates',
+  prompts: 'list_prompts',
 } as const;
 
 async function readPages(
@@ -72,12 +72,12 @@ async function readPages(
   key: (typeof lists)[number]['key'],
   signal: AbortSignal,
   limits: ListLimits,
-): Promise<{ entries: unknown[]; note?: string }> {
+): Promise<{ entries: unknown[]; note?: Said<Saying> }> {
   const entries: unknown[] = [];
   const before = wire.guard.bytes;
-  const cut = (why: string) => ({
+  const cut = (why: Said<Saying>) => ({
     entries: entries.slice(0, limits.entries),
-    note: `The list of ${words[key]} was read only in part: ${why}.`,
+    note: said('list_cut', said(words[key]), why),
   });
   const cursors = new Set<string>();
   for (let cursor: string | undefined, page = 1; ; page++) {
@@ -89,16 +89,16 @@ async function readPages(
       ),
     );
     const listed = answer[key];
-    if (!Array.isArray(listed)) return cut('the server sent a page without any');
+    if (!Array.isArray(listed)) return cut(said('list_page_without'));
     for (const entry of listed) {
-      if (entries.length === limits.entries) return cut(`the most is ${limits.entries}`);
+      if (entries.length === limits.entries) return cut(said('list_most', limits.entries));
       entries.push(entry);
     }
     const { nextCursor } = answer;
     if (typeof nextCursor !== 'string') return { entries };
-    if (cursors.has(nextCursor)) return cut('its pages go round in a circle');
-    if (page === limits.pages) return cut(`it has more than ${limits.pages} pages`);
-    if (wire.guard.bytes - before > limits.bytes) return cut(`it is longer than ${limits.bytes} bytes`);
+    if (cursors.has(nextCursor)) return cut(said('list_circle'));
+    if (page === limits.pages) return cut(said('list_pages', limits.pages));
+    if (wire.guard.bytes - before > limits.bytes) return cut(said('list_bytes', limits.bytes));
     cursors.add(nextCursor);
     cursor = nextCursor;
   }

@@ -1,12 +1,14 @@
-import type { ServerStateView } from '../../../protocol/servers.ts';
+import { said } from '../../../protocol/said/said.ts';
+import type { ServerLogEntry, ServerStateView } from '../../../protocol/servers.ts';
 import type { ConnectionEvents } from '../connection/connection-edges.ts';
 import type { ServerConfig } from '../connection/server-config.ts';
 import type { ServerConnection } from '../connection/server-connection.ts';
-import { idle, type ServerState } from '../connection/server-state.ts';
+import { idle, type ServerState, saysAndNext } from '../connection/server-state.ts';
 import type { RemoteCalls } from '../remote.ts';
 import { KnownList } from './known-list.ts';
 import type { ServerCaches } from './server-caches.ts';
 import type { ServerEntry, ServerHeader } from './server-entry.ts';
+import { ServerLog } from './server-log.ts';
 import type { ServerTools } from './server-tools.ts';
 
 /** What of a connection is used. */
@@ -23,8 +25,7 @@ export interface ConfiguredServerEdges {
 
 const off: ServerStateView = {
   kind: 'off',
-  says: 'Switched off.',
-  next: 'Switch it on to have its tools.',
+  ...saysAndNext(said('server_off'), said('server_off_next')),
 };
 
 /**
@@ -34,6 +35,7 @@ const off: ServerStateView = {
 export class ConfiguredServer implements Disposable {
   readonly #edges: ConfiguredServerEdges;
   readonly #list: KnownList;
+  readonly #log = new ServerLog();
   #entry: ServerEntry;
   #connection: Connection | undefined;
   #watch: Disposable | undefined;
@@ -45,6 +47,7 @@ export class ConfiguredServer implements Disposable {
     this.#entry = entry;
     this.#edges = edges;
     this.#list = new KnownList(entry, edges.caches);
+    this.#note();
   }
 
   get entry(): ServerEntry {
@@ -61,6 +64,11 @@ export class ConfiguredServer implements Disposable {
 
   get state(): ServerStateView {
     return this.#entry.enabled ? viewOf(this.#connection?.state ?? idle) : off;
+  }
+
+  /** What happened to it since this worker knows it, oldest first. */
+  get log(): readonly ServerLogEntry[] {
+    return this.#log.entries;
   }
 
   /** Whether its list is read, or watched. */
@@ -87,6 +95,7 @@ export class ConfiguredServer implements Disposable {
     if (!sameWay(before, entry)) this.renew();
     else if (before.enabled && !entry.enabled) this.#disconnect();
     else if (!before.enabled && entry.enabled) this.#begin();
+    this.#note();
   }
 
   /** Ends the connection and what is under way on it, and reads the list over another. */
@@ -106,14 +115,14 @@ export class ConfiguredServer implements Disposable {
     const connection = this.#connected();
     if (connection === undefined) return;
     this.#reading += 1;
-    this.#edges.changed();
+    this.#changed();
     try {
       await connection.refresh();
     } catch {
       // The state says why.
     } finally {
       this.#reading -= 1;
-      this.#edges.changed();
+      this.#changed();
     }
   }
 
@@ -127,6 +136,15 @@ export class ConfiguredServer implements Disposable {
   [Symbol.dispose](): void {
     this.#over = true;
     this.#disconnect();
+  }
+
+  #changed(): void {
+    this.#note();
+    this.#edges.changed();
+  }
+
+  #note(): void {
+    this.#log.state(this.state, this.#edges.now());
   }
 
   /** Reads the list, which watching begins with. */
@@ -167,11 +185,13 @@ export class ConfiguredServer implements Disposable {
       {
         listed: (list) => {
           if (this.#connection !== connection) return;
-          this.#list.take(this.#entry, list, this.#edges.now());
-          this.#edges.changed();
+          const now = this.#edges.now();
+          this.#list.take(this.#entry, list, now);
+          this.#log.listed(list.tools.length, now);
+          this.#changed();
         },
         stateChanged: () => {
-          if (this.#connection === connection) this.#edges.changed();
+          if (this.#connection === connection) this.#changed();
         },
       },
     );
@@ -205,7 +225,13 @@ function sameWay(one: ServerEntry, other: ServerEntry): boolean {
   );
 }
 
-function viewOf({ kind, says, next, ...more }: ServerState): ServerStateView {
+function viewOf({ kind, says, next, said: codes, ...more }: ServerState): ServerStateView {
   const serverSays = 'serverSays' in more ? more.serverSays : undefined;
-  return { kind, says, next, ...(serverSays === undefined ? {} : { serverSays }) };
+  return {
+    kind,
+    says,
+    next,
+    ...(codes && { said: codes }),
+    ...(serverSays === undefined ? {} : { serverSays }),
+  };
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { StoredArea } from '../../settings/versioned-store.ts';
 import type { Verdict, VerdictMemory } from '../connection/verdict.ts';
 import type { RemoteList, ServerId } from '../remote.ts';
+import { saidSchema } from './said-schema.ts';
 
 /** Bytes of one list, of all lists, and of what is known of how a server speaks. What is more is not stored. */
 export const cacheLimits = { list: 1_000_000, lists: 3_000_000, verdict: 50_000 } as const;
@@ -35,6 +36,7 @@ const listSchema = z.object({
   resourceTemplates: z.array(z.unknown()),
   prompts: z.array(z.unknown()),
   notes: z.array(z.string()),
+  saidNotes: z.array(saidSchema).exactOptional(),
 });
 
 interface Seen {

@@ -1,6 +1,8 @@
+import { said } from '../../../protocol/said/said.ts';
 import type { SavedServer, ServerCommand, TestReport } from '../../../protocol/servers.ts';
 import { CallError } from '../../../shared/result.ts';
 import { parseSite } from '../../access/site.ts';
+import { SaidError } from '../../said-error.ts';
 import type { ServerConfig } from '../connection/server-config.ts';
 import type { ServerId } from '../remote.ts';
 import { newOffer } from '../tools/offered-on.ts';
@@ -99,10 +101,7 @@ export function serverCommands(parts: ServerCommandParts): ServerCommands {
           Object.hasOwn(words, key),
         );
         if (tool === undefined && (policy === 'allow' || (policy !== undefined && !stored))) {
-          throw new CallError(
-            'NOT_FOUND',
-            'Nothing was changed: the server does not list this tool any more. Read its list anew.',
-          );
+          throw new SaidError('NOT_FOUND', said('server_tool_gone'));
         }
         if (policy === undefined) return withWord(entry, key, here, undefined);
         const agreed = policy === 'allow' && tool !== undefined ? { terms: tool.terms } : {};
@@ -128,7 +127,7 @@ export function serverCommands(parts: ServerCommandParts): ServerCommands {
       await parts.ready;
       const { enabled } = known(parts.entries(), id);
       if (!enabled) {
-        throw new CallError('CONFLICT', 'The server is switched off. Switch it on to read its list.');
+        throw new SaidError('CONFLICT', said('server_switched_off'));
       }
       await parts.serverOf(id as ServerId)?.refresh();
     },
@@ -153,16 +152,13 @@ export function serverCommands(parts: ServerCommandParts): ServerCommands {
 function known(entries: readonly ServerEntry[], id: string): ServerEntry {
   const found = entries.find((entry) => entry.id === id);
   if (found !== undefined) return found;
-  throw new CallError('NOT_FOUND', 'There is no such server any more. Look at the list of your servers.');
+  throw new SaidError('NOT_FOUND', said('no_such_server'));
 }
 
 function checkSite(text: string) {
   const site = parseSite(text);
   if (site !== undefined) return site;
-  throw new CallError(
-    'VALIDATION_ERROR',
-    `${JSON.stringify(text)} is not a site. Write it like https://example.org.`,
-  );
+  throw new SaidError('VALIDATION_ERROR', said('not_a_site', JSON.stringify(text)));
 }
 
 function signInsOf({ signIns }: ServerCommandParts): ServerSignIns {

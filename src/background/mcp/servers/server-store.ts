@@ -1,3 +1,4 @@
+import { said } from '../../../protocol/said/said.ts';
 import { type StoredArea, VersionedStore } from '../../settings/versioned-store.ts';
 import type { ServerEntry } from './server-entry.ts';
 import { readServers, wrapServers } from './stored-servers.ts';
@@ -13,9 +14,8 @@ export class ServerStore extends VersionedStore<readonly ServerEntry[]> {
         const read = readServers(stored);
         return 'refused' in read ? read : { value: read.servers };
       },
-      setAside: (why) =>
-        `Your stored servers could not be read, so they were set aside and none is in use.${why === '' ? '' : ` ${why}`} Add them again, and dismiss this in Settings, under Data.`,
-      unread: (error) => `Your servers could not be read (${error}); none is in use. Restart the browser.`,
+      setAside: (why) => (why === '' ? said('servers_set_aside') : said('servers_set_aside_why', why)),
+      unread: (error) => said('servers_unread', error),
     });
   }
 }

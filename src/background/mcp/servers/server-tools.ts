@@ -1,6 +1,7 @@
 import type { RemoteList } from '../remote.ts';
 import { adaptServer } from '../tools/adapt-server.ts';
-import type { AdaptedTool, RefusedTool } from '../tools/adapted-tool.ts';
+import type { AdaptedTool } from '../tools/adapted-tool.ts';
+import type { RefusedTool } from '../tools/refused-tool.ts';
 import type { ToolServer } from '../tools/tool-identity.ts';
 import { type AdaptedList, keptTools } from './kept-tools.ts';
 

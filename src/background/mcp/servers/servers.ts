@@ -1,6 +1,7 @@
 import type { Site, ToolPolicy } from '../../../protocol/levels.ts';
+import { type Said, type Saying, said, saidWhere } from '../../../protocol/said/said.ts';
 import type { ServersView, TestReport } from '../../../protocol/servers.ts';
-import { CallError } from '../../../shared/result.ts';
+import { SaidError } from '../../said-error.ts';
 import type { StoredArea } from '../../settings/versioned-store.ts';
 import type { ServerConfig } from '../connection/server-config.ts';
 import type { RemoteCalls, ServerId } from '../remote.ts';
@@ -135,10 +136,7 @@ export class Servers {
     const word = policy && { policy, ...(policy === 'allow' ? { terms: tool.terms } : {}) };
     await this.#update((entries) => {
       if (!entries.some(({ id }) => id === identity.server)) {
-        throw new CallError(
-          'NOT_FOUND',
-          'The server of this tool was removed. List the tools of this page again.',
-        );
+        throw new SaidError('NOT_FOUND', said('server_of_tool_gone'));
       }
       return entries.map((entry) =>
         entry.id === identity.server ? withWord(entry, permissionKey(identity), site, word) : entry,
@@ -173,6 +171,10 @@ export class Servers {
     return this.#store.troubles;
   }
 
+  get saidTroubles(): readonly Said<Saying>[] {
+    return this.#store.saidTroubles;
+  }
+
   /** The stored servers that could not be read, as text. It may hold secrets. */
   get setAside(): string | undefined {
     return this.#store.setAside;
@@ -191,7 +193,8 @@ export class Servers {
       const { id, url } = server.entry;
       return viewServer(server, signIns?.viewOf(id, url) ?? { kind: 'not-needed' }, slugs);
     });
-    return { servers, redirectUrl, origin, troubles: this.troubles };
+    const { troubles, saidTroubles } = this;
+    return { servers, redirectUrl, origin, troubles, ...saidWhere({ troubles: saidTroubles }) };
   }
 
   async #load(): Promise<void> {

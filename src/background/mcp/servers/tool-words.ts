@@ -1,6 +1,7 @@
 import type { Site } from '../../../protocol/levels.ts';
+import { said } from '../../../protocol/said/said.ts';
 import type { ServerSites } from '../../../protocol/servers.ts';
-import { CallError } from '../../../shared/result.ts';
+import { SaidError } from '../../said-error.ts';
 import type { ServerId } from '../remote.ts';
 import type { ToolWord } from '../tools/offered-on.ts';
 import type { ServerEntry } from './server-entry.ts';
@@ -50,10 +51,7 @@ export function withinRoom(
     };
   });
   if (bytesOf(less) <= mostStored) return less;
-  throw new CallError(
-    'VALIDATION_ERROR',
-    'Nothing was changed: what is kept about servers and the tools you allowed has no more room. Take back what you allowed and no longer need, or remove a server.',
-  );
+  throw new SaidError('VALIDATION_ERROR', said('servers_no_room'));
 }
 
 function changed(words: Words, key: string, word: ToolWord | undefined): Words {

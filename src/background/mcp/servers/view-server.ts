@@ -1,3 +1,4 @@
+import { codeOf, inEnglishAll, said, saidWhere, type Words } from '../../../protocol/said/said.ts';
 import { unencrypted } from '../../../protocol/server-rules.ts';
 import type { ServerToolView, ServerView, SignInView } from '../../../protocol/servers.ts';
 import type { AdaptedTool } from '../tools/adapted-tool.ts';
@@ -36,9 +37,10 @@ export function viewServer(
     ...about(server),
     tools: tools.tools.map((tool) => viewTool(tool, entry)),
     refused: tools.refused,
-    notes: notesOn(server),
+    ...notesOn(server),
     lookAlikes: lookAlikes(slug, slugs),
     ...(listedAt === undefined ? {} : { listedAt }),
+    log: server.log,
   };
 }
 
@@ -53,7 +55,8 @@ function viewTool(tool: AdaptedTool, entry: ServerEntry): ServerToolView {
     ...shown,
     effect,
     destructive,
-    notes,
+    notes: inEnglishAll(notes),
+    ...saidWhere({ notes }),
     ...(word === undefined ? {} : { policy: word.policy }),
     sites: Object.entries(entry.siteTools).flatMap(([site, words]) => {
       const here = Object.hasOwn(words, key) ? words[key] : undefined;
@@ -77,18 +80,14 @@ function about({ tools }: ConfiguredServer): Pick<ServerView, 'about'> {
   };
 }
 
-function notesOn({ entry, tools, list }: ConfiguredServer): string[] {
-  return [
-    ...(unencrypted(entry.url)
-      ? [
-          'What is sent to this server is not encrypted, its headers neither: others on the way can read and change it. Use its https:// address if it has one.',
-        ]
-      : []),
-    ...(tools.list?.notes ?? []),
-    ...(list.kept
-      ? []
-      : [
-          'Its list is too long to be kept: when Pagehand starts, its tools are there once the server was reached.',
-        ]),
+function notesOn({ entry, tools, list }: ConfiguredServer): Pick<ServerView, 'notes' | 'said'> {
+  const notes: Words[] = [
+    ...(unencrypted(entry.url) ? [said('server_unencrypted')] : []),
+    ...(tools.list?.saidNotes ?? tools.list?.notes ?? []),
+    ...(list.kept ? [] : [said('server_list_not_kept')]),
   ];
+  return {
+    notes: inEnglishAll(notes),
+    ...saidWhere({ notes: notes.map((note) => codeOf(note) ?? null) }),
+  };
 }

@@ -1,9 +1,10 @@
+import { type Said, type Saying, said } from '../../../protocol/said/said.ts';
 import { CallError, type FailureCode } from '../../../shared/result.ts';
 import { causesOf } from '../connection/causes-of.ts';
 import { networkReason } from '../connection/network-reason.ts';
 import { ownWords } from '../connection/own-words.ts';
 import { RedirectRefused } from '../connection/redirect.ts';
-import { TroubleError } from '../connection/server-state.ts';
+import { type SaysAndNext, saysAndNext, TroubleError } from '../connection/server-state.ts';
 import type { SignInServer } from './sign-in-edges.ts';
 
 /** What a sign-in fails with, for people. Nothing of what a request carried or an answer held gets in here. */
@@ -27,45 +28,46 @@ export function notReached(server: SignInServer, host: string, error: unknown): 
       { retryable: false },
     );
   }
-  return passing(
-    server,
-    `${host}, where “${server.title}” signs people in, cannot be reached${networkReason(error)}.`,
-    error,
-  );
+  return passing(server, said('sign_in_unreachable', host, server.title, networkReason(error)), error);
 }
 
 /** A server of the sign-in answers that it cannot, for now. */
 export function notReady(server: SignInServer, host: string): CallError {
-  return passing(server, `${host}, where “${server.title}” signs people in, is not ready.`);
+  return passing(server, said('sign_in_not_ready', host, server.title));
 }
 
 /** A server of the sign-in does not answer in time. */
 export function tooSlow(server: SignInServer): CallError {
-  const says = `Where “${server.title}” signs people in, nothing answers in time.`;
-  const next = 'Check that it runs and is not overloaded, then try again.';
-  return signInFailure(server, 'TIMEOUT', `${says} ${next}`, { cause: unreachable(says, next) });
+  const trouble = saysAndNext(said('sign_in_slow', server.title), said('server_slow_next'));
+  return signInFailure(server, 'TIMEOUT', bothOf(trouble), { cause: unreachable(trouble) });
 }
 
-function passing(server: SignInServer, says: string, error?: unknown): CallError {
-  const next = 'Check that it runs, then try again.';
-  return signInFailure(server, 'UNAVAILABLE', `${says} ${next}`, {
+function passing(server: SignInServer, says: Said<Saying>, error?: unknown): CallError {
+  const trouble = saysAndNext(says, said('sign_in_next'));
+  return signInFailure(server, 'UNAVAILABLE', bothOf(trouble), {
     retryable: true,
-    cause: unreachable(says, next, error),
+    cause: unreachable(trouble, error),
   });
 }
 
 /** For a connection that fails for it, which looks for its trouble among the causes. */
-function unreachable(says: string, next: string, error?: unknown): TroubleError {
-  return new TroubleError({ kind: 'unreachable', says, next, passing: true }, error);
+function unreachable(trouble: SaysAndNext, error?: unknown): TroubleError {
+  return new TroubleError({ kind: 'unreachable', ...trouble, passing: true }, error);
+}
+
+function bothOf({ says, next }: SaysAndNext): string {
+  return `${says} ${next}`;
 }
 
 /** The person has not let the extension reach a server of the sign-in. */
 export function signInPermissionMissing(server: SignInServer, url: URL): CallError {
-  const says = `Pagehand may not reach ${url.host}, where “${server.title}” signs people in.`;
-  const next = 'Allow Pagehand this site in the browser’s settings of the extension, then sign in again.';
-  return signInFailure(server, 'PERMISSION_DENIED', `${says} ${next}`, {
+  const trouble = saysAndNext(
+    said('sign_in_no_permission', url.host, server.title),
+    said('sign_in_no_permission_next'),
+  );
+  return signInFailure(server, 'PERMISSION_DENIED', bothOf(trouble), {
     details: { state: 'permission-missing', origin: url.origin },
-    cause: new TroubleError({ kind: 'permission-missing', says, next, passing: false }),
+    cause: new TroubleError({ kind: 'permission-missing', ...trouble, passing: false }),
   });
 }
 
@@ -81,16 +83,16 @@ export function notOAuth(server: SignInServer, host: string, what: string): Call
 
 /** A server of the sign-in said no, with an error of OAuth (RFC 6749 §4.1.2.1, §5.2; RFC 7591 §3.2.2). */
 export function refused(server: SignInServer, host: string, words: string, next: string): CallError {
-  const said = words === '' ? '' : `: “${words}”`;
-  return signInFailure(server, 'PERMISSION_DENIED', `${host} refused${said}. ${next}`);
+  const why = words === '' ? '' : `: “${words}”`;
+  return signInFailure(server, 'PERMISSION_DENIED', `${host} refused${why}. ${next}`);
 }
 
 /** An error of OAuth in its own words, fit to be shown, with nothing that was secret a moment ago. */
 export function errorWords(
-  said: { readonly error?: string | undefined; readonly error_description?: string | undefined },
+  theirs: { readonly error?: string | undefined; readonly error_description?: string | undefined },
   secrets: readonly (string | undefined)[] = [],
 ): string {
-  let text = [said.error, said.error_description]
+  let text = [theirs.error, theirs.error_description]
     .filter((part) => part !== undefined && part !== '')
     .join(': ');
   for (const secret of secrets) {

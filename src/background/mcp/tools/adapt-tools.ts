@@ -1,10 +1,13 @@
+import { said } from '../../../protocol/said/said.ts';
 import { CallError, type CallResult } from '../../../shared/result.ts';
 import type { RawTool, RemoteCalls } from '../remote.ts';
-import type { AdaptedTool, RefusedTool, RunOptions } from './adapted-tool.ts';
+import type { AdaptedTool, RunOptions } from './adapted-tool.ts';
 import { ArgumentsCheck } from './arguments-check.ts';
 import { canonicalJson } from './canonical-json.ts';
 import { cleanLine, cleanText, hasHidden, showHidden } from './clean-text.ts';
 import { type RawToolParts, readRawTool } from './read-raw-tool.ts';
+import type { RefusedTool } from './refused-tool.ts';
+import { refusedFor } from './refused-tool.ts';
 import { resultOf } from './results/result-of.ts';
 import { type NormalisedSchema, normaliseSchema } from './schema/normalise-schema.ts';
 import type { ToolServer } from './tool-identity.ts';
@@ -35,12 +38,12 @@ export function adaptTools(
   unsendable: (definition: RawTool) => string | undefined = () => undefined,
 ): AdaptedTools {
   const refused: RefusedTool[] = [];
-  const refuse = (name: string, reason: string, hint: string) =>
-    refused.push({ name: showHidden(name, forPeople.name), reason, hint });
+  const refuse = (name: string, { reason, hint, said: codes }: Omit<RefusedTool, 'name'>) =>
+    refused.push({ name: showHidden(name, forPeople.name), reason, hint, said: codes });
   const found = new Map<string, Listed[]>();
   for (const definition of rawTools) {
     const parts = read(definition);
-    if ('reason' in parts) refuse(parts.name, parts.reason, parts.hint);
+    if ('reason' in parts) refuse(parts.name, parts);
     else {
       const listed = found.get(parts.name) ?? [];
       listed.push({ definition, parts });
@@ -55,28 +58,23 @@ export function adaptTools(
     if (first === undefined || name === undefined) continue;
     const again = listed.length - 1;
     if (again > 0 && !listed.every(({ parts }) => same(parts, first.parts))) {
-      refuse(
-        original,
-        `The server lists ${listed.length} different tools of this name.`,
-        'Which of them it would run cannot be told. Each tool must have a name of its own.',
-      );
+      refuse(original, refusedFor(said('tool_names_clash', listed.length), said('tool_names_clash_next')));
       continue;
     }
     try {
       const fault = unsendable(first.definition);
       if (fault !== undefined) {
-        refuse(
-          original,
-          `Its calls cannot be sent: its schema ${fault}.`,
-          'Report it to the server’s maker.',
-        );
+        refuse(original, refusedFor(said('tool_unsendable', fault), said('tool_report')));
         continue;
       }
       const schema = normaliseSchema(first.parts.inputSchema);
-      if ('reason' in schema) refuse(original, schema.reason, schema.hint);
+      if ('reason' in schema) refuse(original, schema);
       else tools.push(adapted(server, name, first, schema, again));
     } catch (error) {
-      refuse(original, `Pagehand cannot read it (${String(error)}).`, 'Please report it.');
+      refuse(
+        original,
+        refusedFor(said('tool_not_understood', String(error)), said('tool_not_understood_next')),
+      );
     }
   }
   return {
@@ -95,11 +93,7 @@ function read(definition: RawTool): ReturnType<typeof readRawTool> {
   try {
     return readRawTool(definition);
   } catch (error) {
-    return {
-      name: '',
-      reason: `A tool cannot be read (${String(error)}).`,
-      hint: 'Report it to the server’s maker.',
-    };
+    return { name: '', ...refusedFor(said('tool_unreadable', String(error)), said('tool_report')) };
   }
 }
 
@@ -126,8 +120,8 @@ function adapted(
   // Needed of the tools somebody allowed or looks at, and it costs.
   let terms: ToolTerms | undefined;
   let shown: AdaptedTool['shown'] | undefined;
-  if (again > 0) notes.push(`The server lists it ${again + 1} times.`);
-  if (hasHidden(`${title}${parts.description ?? ''}`)) notes.push('Its description has hidden characters.');
+  if (again > 0) notes.push(said('note_listed_again', again + 1));
+  if (hasHidden(`${title}${parts.description ?? ''}`)) notes.push(said('note_hidden'));
   return {
     identity: { server: server.id, kind: 'tool', original: parts.name },
     server,

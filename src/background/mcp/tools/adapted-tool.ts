@@ -1,4 +1,5 @@
 import type { ToolDescriptor } from '../../../protocol/messages.ts';
+import type { Said, Saying } from '../../../protocol/said/said.ts';
 import type { CallResult } from '../../../shared/result.ts';
 import type { Effect } from '../../../tools/define.ts';
 import type { RawTool, RemoteCallOptions, RemoteCalls } from '../remote.ts';
@@ -28,8 +29,8 @@ export interface AdaptedTool {
   readonly destructive: boolean;
   /** What the user agrees to by allowing it. */
   readonly terms: ToolTerms;
-  /** What had to be repaired, in sentences for the user. */
-  readonly notes: readonly string[];
+  /** What had to be repaired. */
+  readonly notes: readonly Said<Saying>[];
   /**
    * Refuses arguments before anything is sent.
    *
@@ -42,14 +43,4 @@ export interface AdaptedTool {
    * @throws CallError VALIDATION_ERROR, and what the connection throws
    */
   run(calls: RemoteCalls, args: Readonly<Record<string, unknown>>, options: RunOptions): Promise<CallResult>;
-}
-
-/** A tool that is not offered, and why. */
-export interface RefusedTool {
-  /** As the server lists it, hidden characters made visible. */
-  readonly name: string;
-  /** What is wrong, in a sentence. */
-  readonly reason: string;
-  /** What would cure it. */
-  readonly hint: string;
 }

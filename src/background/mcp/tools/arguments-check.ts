@@ -1,4 +1,5 @@
 import { Validator } from '@cfworker/json-schema';
+import { inEnglish } from '../../../protocol/said/said.ts';
 import { CallError } from '../../../shared/result.ts';
 import { maxListed, unknownArguments, wrongArguments } from '../../calls/argument-refusal.ts';
 import { show } from '../../calls/show-value.ts';
@@ -26,7 +27,10 @@ export class ArgumentsCheck {
   check(args: Readonly<Record<string, unknown>>): void {
     const much = tooMuch(args, limits);
     if (much !== undefined) {
-      throw new CallError('VALIDATION_ERROR', `The arguments are too large: ${much}. Send less at a time.`);
+      throw new CallError(
+        'VALIDATION_ERROR',
+        `The arguments are too large: ${inEnglish(much)}. Send less at a time.`,
+      );
     }
     this.#refuseUnknown(args);
     const validator = this.#validator(longestText(args) <= maxMatched ? 'tame' : 'none');

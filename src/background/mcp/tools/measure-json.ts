@@ -1,3 +1,4 @@
+import { type Said, type Saying, said } from '../../../protocol/said/said.ts';
 import type { JsonRecord } from './plain-record.ts';
 
 /** How much a value may be. */
@@ -14,7 +15,7 @@ export interface JsonLimits {
  * What is too much about a value, as “more than …”, if anything. It never recurses and stops at the first limit, so that
  * cycles, endless depth and endless size end here.
  */
-export function tooMuch(value: unknown, limits: JsonLimits): string | undefined {
+export function tooMuch(value: unknown, limits: JsonLimits): Said<Saying> | undefined {
   // Lists side by side: an object for each value would be most of what this costs.
   const waiting: unknown[] = [value];
   const depths = [1];
@@ -23,8 +24,8 @@ export function tooMuch(value: unknown, limits: JsonLimits): string | undefined 
   for (let depth = depths.pop(); depth !== undefined; depth = depths.pop()) {
     const next = waiting.pop();
     nodes += 1;
-    if (nodes > limits.nodes) return `more than ${limits.nodes} values`;
-    if (depth > limits.depth) return `nested more than ${limits.depth} levels deep`;
+    if (nodes > limits.nodes) return said('much_values', limits.nodes);
+    if (depth > limits.depth) return said('much_depth', limits.depth);
     if (typeof next === 'string') characters += next.length + 2;
     else if (typeof next === 'object' && next !== null) {
       const isList = Array.isArray(next);
@@ -36,7 +37,7 @@ export function tooMuch(value: unknown, limits: JsonLimits): string | undefined 
       }
       characters += 2;
     } else characters += String(next).length;
-    if (characters > limits.characters) return `more than ${limits.characters} characters`;
+    if (characters > limits.characters) return said('much_characters', limits.characters);
   }
   return undefined;
 }

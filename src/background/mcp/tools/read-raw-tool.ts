@@ -1,5 +1,8 @@
+import { said } from '../../../protocol/said/said.ts';
 import { tooMuch } from './measure-json.ts';
 import { isRecord, member, textMember } from './plain-record.ts';
+import type { RefusedTool } from './refused-tool.ts';
+import { refusedFor } from './refused-tool.ts';
 
 /** What is read of a tool as a server lists it. Everything else about it is the connection’s. */
 export interface RawToolParts {
@@ -17,41 +20,23 @@ const maxName = 512;
 const limits = { characters: 2_000_000, depth: 1_000, nodes: 200_000 } as const;
 
 /** A tool’s parts, or why there is nothing to offer. */
-export function readRawTool(
-  raw: unknown,
-): RawToolParts | { readonly name: string; readonly reason: string; readonly hint: string } {
+export function readRawTool(raw: unknown): RawToolParts | RefusedTool {
   if (!isRecord(raw)) {
-    return {
-      name: '',
-      reason: 'An entry of the list is no tool.',
-      hint: 'Each must be an object with a name.',
-    };
+    return { name: '', ...refusedFor(said('tool_no_entry'), said('tool_no_entry_next')) };
   }
   const name = member(raw, 'name');
   if (typeof name !== 'string' || name === '') {
-    return { name: '', reason: 'A tool has no name.', hint: 'Each tool must have a name that is a text.' };
+    return { name: '', ...refusedFor(said('tool_no_name'), said('tool_no_name_next')) };
   }
   if (name.length > maxName) {
-    return {
-      name,
-      reason: `Its name has ${name.length} characters.`,
-      hint: 'A name may have 128 characters: letters, digits, “_”, “-” and “.”.',
-    };
+    return { name, ...refusedFor(said('tool_long_name', name.length), said('tool_long_name_next')) };
   }
   if (!name.isWellFormed()) {
-    return {
-      name,
-      reason: 'Its name is broken text: half of a character is missing.',
-      hint: 'A name may have letters, digits, “_”, “-” and “.”.',
-    };
+    return { name, ...refusedFor(said('tool_broken_name'), said('tool_broken_name_next')) };
   }
   const much = tooMuch(raw, limits);
   if (much !== undefined) {
-    return {
-      name,
-      reason: `It is too large: ${much}.`,
-      hint: 'The server should describe it in fewer words.',
-    };
+    return { name, ...refusedFor(said('tool_too_large', much), said('tool_too_large_next')) };
   }
   const annotations = member(raw, 'annotations');
   const hints = isRecord(annotations) ? annotations : {};

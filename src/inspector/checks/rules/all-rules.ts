@@ -20,6 +20,7 @@ import { readOnlyButActs } from './read-only-but-acts.ts';
 import { readOnlyMissing } from './read-only-missing.ts';
 import type { PageRule, ToolRule } from './rule.ts';
 import { sameMeaning } from './same-meaning.ts';
+import { schemaMissing } from './schema-missing.ts';
 import { schemaNoProperties } from './schema-no-properties.ts';
 import { schemaNotObject } from './schema-not-object.ts';
 import { schemaOpen } from './schema-open.ts';
@@ -52,6 +53,7 @@ export const toolRules: readonly ToolRule[] = [
   descriptionLength,
   parameterDescriptionMissing,
   parameterDescriptionLength,
+  schemaMissing,
   schemaNotObject,
   schemaWrongType,
   schemaNoProperties,

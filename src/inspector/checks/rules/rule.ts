@@ -19,6 +19,7 @@ export type RuleId =
   | 'parameter_description_missing'
   | 'parameter_description_length'
   | 'schema_size'
+  | 'schema_missing'
   | 'schema_not_object'
   | 'schema_no_properties'
   | 'schema_open'

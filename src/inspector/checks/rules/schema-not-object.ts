@@ -7,8 +7,9 @@ export const schemaNotObject: ToolRule = {
   link: specification('model-context-tool'),
   *check({ tool }) {
     const schema = tool.inputSchema;
+    if (schema === null) return;
     if (!isObject(schema)) {
-      yield { severity: 'serious', at: 'inputSchema', note: schema === null ? undefined : typeof schema };
+      yield { severity: 'serious', at: 'inputSchema', note: typeof schema };
       return;
     }
     const type = member(schema, 'type');

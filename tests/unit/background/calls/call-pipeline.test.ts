@@ -369,6 +369,30 @@ describe('a caller', () => {
     expect(await running).toMatchObject({ message: 'The page of this call went away.' });
   });
 
+  it('that cancels is told what may have been done by then', async () => {
+    const { call, allow, browser } = await aWorker([
+      aTool(endless),
+      aTool(endless, { name: 'acts', effect: 'act', level: 'act', queue: 'none' }),
+      aTool(endless, { ...asked, name: 'asked', queue: 'none' }),
+    ]);
+    await allow('developer');
+    const controllers = ['x', 'acts', 'x', 'asked'].map((name) => {
+      const controller = new AbortController();
+      return { controller, answer: call(name, { signal: controller.signal, origin: 'inspector' }) };
+    });
+    await quiet();
+    expect(browser.desk.waiting).toHaveLength(1);
+    for (const { controller } of controllers.toReversed()) controller.abort();
+    const answers = await Promise.all(controllers.map(({ answer }) => answer));
+    expect(answers).toMatchObject([
+      { code: 'CANCELLED', details: { reached: 'reading' }, hint: 'It only reads: nothing was changed.' },
+      { details: { reached: 'acting' }, hint: expect.stringContaining('stays done') },
+      { details: { reached: 'nothing' }, hint: 'It had not begun: nothing was done.' },
+      { details: { reached: 'nothing' } },
+    ]);
+    expect(browser.desk.waiting).toEqual([]);
+  });
+
   it('that is gone before its call begins is never asked for, and its tool not run', async () => {
     let ran = false;
     const { call, browser, allow } = await aWorker([

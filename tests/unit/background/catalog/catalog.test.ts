@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { Catalog, type CatalogInput } from '../../../../src/background/catalog/catalog.ts';
+import { said } from '../../../../src/protocol/said/said.ts';
 import { defaultSettings, type Settings } from '../../../../src/protocol/settings.ts';
 import { allTools } from '../../../../src/tools/all-tools.ts';
 import { categories } from '../../../../src/tools/categories.ts';
@@ -267,6 +268,7 @@ describe('the level of a tool', () => {
             name: 'pagehand_a',
             code: 'level',
             message: `Needs the level “${needed}” on this site; it is “${level}”. Change it in Pagehand’s popup.`,
+            said: said('withheld_level', said(`level_${needed}`), said(`level_${level}`)),
             setting: 'sites.<site>.level',
           },
         ]);

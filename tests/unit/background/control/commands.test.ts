@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { QuestionDesk } from '../../../../src/background/access/questions/question-desk.ts';
+import { PersonRuns } from '../../../../src/background/calls/person-runs.ts';
 import { type CommandParts, commandsFor, runCommand } from '../../../../src/background/control/commands.ts';
 import type { Journal } from '../../../../src/background/journal/journal.ts';
 import type { Servers } from '../../../../src/background/mcp/servers/servers.ts';
@@ -8,7 +9,7 @@ import type { Command } from '../../../../src/protocol/control.ts';
 import type { Site } from '../../../../src/protocol/levels.ts';
 import type { ServerSites } from '../../../../src/protocol/servers.ts';
 import { defaultSettings } from '../../../../src/protocol/settings.ts';
-import { success } from '../../../../src/shared/result.ts';
+import { type CallError, success } from '../../../../src/shared/result.ts';
 import { anAccess, here, there } from '../access/an-access.ts';
 import { callRefusal } from '../call-refusal.ts';
 import { SomeServers } from '../some-servers.ts';
@@ -31,6 +32,7 @@ async function setUp(offered: ServerSites = { on: 'none' }) {
     export: vi.fn<Journal['export']>(async function* () {}),
   };
   const shown = new Map<number, Site>([[1, here]]);
+  const runs = new PersonRuns();
   const call = vi.fn<CommandParts['call']>(async () => success('called'));
   const some = new SomeServers();
   const forgetSite = vi.fn(async (_site: Site) => undefined);
@@ -68,6 +70,7 @@ async function setUp(offered: ServerSites = { on: 'none' }) {
     questions: questions as unknown as QuestionDesk,
     journal: journal as unknown as Journal,
     inspect: inspect as unknown as CommandParts['inspect'],
+    runs,
     shelf: shelf as unknown as CommandParts['shelf'],
     siteIn: async (tabId) => shown.get(tabId),
     clearGrants: () => grants.clear(),
@@ -82,7 +85,8 @@ async function setUp(offered: ServerSites = { on: 'none' }) {
     journal,
     shown,
     call,
-    run: (command: Command) => runCommand(commands, command),
+    runs,
+    run: (command: Command, screen = new AbortController().signal) => runCommand(commands, command, screen),
   };
 }
 
@@ -274,6 +278,63 @@ describe('an answer', () => {
   });
 });
 
+describe('a call for a person', () => {
+  const order = { name: 'call', tabId: 1, tool: 'x', input: {}, run: 'mine' } as const;
+  /** A call that ends with its signal, as the pipeline’s do. */
+  async function endless() {
+    const world = await setUp();
+    world.call.mockImplementation(
+      (_tab, { signal }) =>
+        new Promise((resolve) => {
+          const end = (): void => resolve((signal.reason as CallError).failure);
+          signal.addEventListener('abort', end);
+        }),
+    );
+    return world;
+  }
+
+  it('goes on under its name, and is cancelled by it, once or twice', async () => {
+    const { run, runs, call } = await endless();
+    const answer = run(order);
+    expect(call).toHaveBeenCalledWith(1, expect.objectContaining({ tool: 'x', input: {}, run: 'mine' }));
+    expect(runs.cancel(2, 'mine')).toBe(false);
+    expect(runs.cancel(1, 'mine')).toBe(true);
+    expect(runs.cancel(1, 'mine')).toBe(true);
+    expect(await answer).toMatchObject({ code: 'CANCELLED', message: 'You cancelled this run.' });
+    expect(runs.cancel(1, 'mine')).toBe(false);
+  });
+
+  it('takes no name that is in use, and takes it again when it is not', async () => {
+    const { run, runs, call } = await endless();
+    const first = run(order);
+    expect(await callRefusal(run(order))).toMatchObject({ code: 'CONFLICT' });
+    expect(call).toHaveBeenCalledTimes(1);
+    runs.cancel(1, 'mine');
+    await first;
+    void run(order);
+    expect(call).toHaveBeenCalledTimes(2);
+  });
+
+  it('ends with the screen that waits for it, named or not, and with no other', async () => {
+    const { run } = await endless();
+    const [mine, other] = [new AbortController(), new AbortController()];
+    const { run: _run, ...unnamed } = order;
+    const answers = [run(order, mine.signal), run(unnamed, mine.signal)];
+    let over = false;
+    void run({ ...order, run: 'another' }, other.signal).then(() => {
+      over = true;
+    });
+    mine.abort();
+    for (const answer of await Promise.all(answers)) {
+      expect(answer).toMatchObject({
+        code: 'CANCELLED',
+        message: 'The screen that waited for this run was closed.',
+      });
+    }
+    expect(over).toBe(false);
+  });
+});
+
 describe('the journal', () => {
   it('is read page by page', async () => {
     const { run, journal } = await setUp();
@@ -300,7 +361,8 @@ describe('a call', () => {
   it('is made on the tab, and its result is the answer', async () => {
     const { run, call } = await setUp();
     expect(await run(everyCommand.call)).toEqual(success('called'));
-    expect(call).toHaveBeenCalledWith(1, 'pagehand_click', everyCommand.call.input);
+    const { tool, input, run: name } = everyCommand.call;
+    expect(call).toHaveBeenCalledWith(1, { tool, input, run: name, signal: expect.any(AbortSignal) });
   });
 });
 

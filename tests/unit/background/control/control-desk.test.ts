@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ControlDesk, type ControlDeskEdges } from '../../../../src/background/control/control-desk.ts';
+import { SaidError } from '../../../../src/background/said-error.ts';
 import type { ControlReply, QuestionsView, Topic } from '../../../../src/protocol/control.ts';
+import { type Said, said } from '../../../../src/protocol/said/said.ts';
 import { deferred } from '../../../../src/shared/deferred.ts';
 import { CallError } from '../../../../src/shared/result.ts';
 import { quiet } from '../../registry/clock.ts';
@@ -146,6 +148,16 @@ describe('a screen that watches', () => {
     expect(screen.heard).toEqual([questions(3)]);
   });
 
+  it('and goes has its commands told so, and no other’s', async () => {
+    const screens: AbortSignal[] = [];
+    const { connect } = setUp({ run: async (_command, screen) => void screens.push(screen) });
+    const [gone, other] = [connect(), connect()];
+    await gone.say(clear);
+    await other.say(clear);
+    gone.close();
+    expect(screens.map(({ aborted }) => aborted)).toEqual([true, false]);
+  });
+
   it('and goes is looked after no more; others are', async () => {
     const { desk, connect, world } = setUp();
     const [gone, other] = [connect(), connect()];
@@ -194,16 +206,34 @@ describe('a command', () => {
     expect([one.heard.length, other.heard.length]).toEqual([1, 0]);
   });
 
-  it.each<[string, unknown, string]>([
+  it.each<[string, unknown, string, Said?]>([
     ['refused', new CallError('CONFLICT', 'Look again.'), 'Look again.'],
     ['refused with a hint', new CallError('CONFLICT', 'No.', { hint: 'Wait.' }), 'No. Wait.'],
-    ['failing', new Error('disk'), 'Pagehand failed: Error: disk. Try another way, and report it.'],
-    ['failing without a word', undefined, 'Pagehand failed'],
-  ])('is answered with a sentence where it is %s', async (_, error, message) => {
+    [
+      'refused with a code',
+      new SaidError('NOT_FOUND', said('no_server')),
+      'This server is not there any more. Look at the list of servers.',
+      said('no_server'),
+    ],
+    [
+      'failing',
+      new Error('disk'),
+      'Pagehand failed: Error: disk. Try another way, and report it.',
+      said('pagehand_failed', 'Error: disk'),
+    ],
+    ['failing without a word', undefined, 'Pagehand failed', said('pagehand_failed', 'undefined')],
+  ])('is answered with a sentence where it is %s', async (_, error, message, words) => {
     const { connect } = setUp({ run: () => Promise.reject(error) });
     const screen = connect();
     await screen.say(clear);
-    expect(screen.heard).toEqual([{ type: 'failed', id: '7', message: expect.stringContaining(message) }]);
+    expect(screen.heard).toEqual([
+      {
+        type: 'failed',
+        id: '7',
+        message: expect.stringContaining(message),
+        ...(words === undefined ? {} : { said: { message: words } }),
+      },
+    ]);
   });
 
   it('is run to its end though the screen goes', async () => {
@@ -230,7 +260,14 @@ describe('a message that is none of the protocol’s', () => {
     await screen.say(message);
     expect(world.dropped).toEqual(['malformed-control']);
     expect(world.ran).toEqual([]);
-    expect(screen.heard).toEqual([{ type: 'failed', id: '7', message: expect.stringContaining(sentence) }]);
+    expect(screen.heard).toEqual([
+      {
+        type: 'failed',
+        id: '7',
+        message: expect.stringContaining(sentence),
+        said: { message: expect.objectContaining({ code: expect.stringMatching(/^command_wrong/) }) },
+      },
+    ]);
   });
 
   it('is answered where it is nested without end', async () => {
@@ -245,7 +282,12 @@ describe('a message that is none of the protocol’s', () => {
     });
     expect(world.dropped).toEqual(['malformed-control']);
     expect(screen.heard).toEqual([
-      { type: 'failed', id: '7', message: expect.stringContaining('nested too deeply') },
+      {
+        type: 'failed',
+        id: '7',
+        message: expect.stringContaining('nested too deeply'),
+        said: { message: said('command_nested') },
+      },
     ]);
   });
 

@@ -85,10 +85,17 @@ export const everyCommand: { readonly [Name in CommandName]: Required<Extract<Co
     tool: 'find_product',
     input: { deep: [{ more: null }] },
     run: 'r1',
+    own: true,
   },
   'cancel-run': { name: 'cancel-run', tabId: 1, run: 'r1' },
   listen: { name: 'listen', tabId: 1, on: true },
   highlight: { name: 'highlight', tabId: 1, uid: 'kq1' },
   pick: { name: 'pick', tabId: 1 },
-  call: { name: 'call', tabId: 1, tool: 'pagehand_click', input: { uid: 'u1', deep: [{ more: null }] } },
+  call: {
+    name: 'call',
+    tabId: 1,
+    tool: 'pagehand_click',
+    input: { uid: 'u1', deep: [{ more: null }] },
+    run: 'r1',
+  },
 };

@@ -4,6 +4,7 @@ import { PageCatalog } from '../../../../src/background/catalog/page-catalog.ts'
 import { type TabAbout, type TabViewParts, viewTab } from '../../../../src/background/control/tab-view.ts';
 import type { LiveDocument } from '../../../../src/background/documents/live-document.ts';
 import type { TabView } from '../../../../src/protocol/control.ts';
+import { said } from '../../../../src/protocol/said/said.ts';
 import type { ToolState } from '../../../../src/registry/index.ts';
 import { definePageTool, defineTool } from '../../../../src/tools/define.ts';
 import { anAccess, here, there } from '../access/an-access.ts';
@@ -123,6 +124,7 @@ describe('the view of a tab', () => {
           state: 'withheld',
           reason: 'level',
           sentence: expect.stringContaining('“developer”'),
+          said: { sentence: said('withheld_level', said('level_developer'), said('level_act')) },
           verdict: 'deny',
           policy: undefined,
           policyFor: undefined,
@@ -155,6 +157,7 @@ describe('the view of a tab', () => {
           state: 'registering',
           reason: 'asked',
           sentence: 'The page was asked to offer it.',
+          said: { sentence: { code: 'registry_asked' } },
           verdict: 'allow',
           policy: 'allow',
           policyFor: 'all',

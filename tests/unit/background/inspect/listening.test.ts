@@ -37,6 +37,7 @@ function setUp(refused?: DebuggerFailureKind) {
       sessions.push(ended);
       return {
         signal: ended.signal,
+        frames: [],
         on: (event: string, listener: (params: never) => void) => void listeners.set(event, listener),
         send: async (method: string) => {
           sent.push(method);
@@ -60,6 +61,7 @@ function setUp(refused?: DebuggerFailureKind) {
     called: (call) => void calls.push(call),
     ended: (answer) => void calls.push(answer),
     changed,
+    after: () => () => undefined,
     now: () => 5,
   });
   const hear = (event: string, params: object): void => listeners.get(`WebMCP.${event}`)?.(params as never);

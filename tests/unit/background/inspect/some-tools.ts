@@ -10,7 +10,7 @@ export function seenTool(name: string, more: Partial<SeenTool> = {}): SeenTool {
     inputSchema: null,
     annotations: {},
     size: 20,
-    notes: [],
+    cuts: [],
     ...more,
   };
 }

@@ -4,6 +4,7 @@ import { placesNamed } from '../../../../src/inspector/checks/check-page.ts';
 import { lookAt, lookBounds } from '../../../../src/inspector/checks/rules/tool-look.ts';
 import type { PageTool } from '../../../../src/protocol/inspect.ts';
 import type { Json } from '../../../../src/registry/index.ts';
+import { Reads } from '../../reads.ts';
 import { aTool, reportOf } from './a-tool.ts';
 
 const keywords = [
@@ -94,25 +95,29 @@ describe('the checks', () => {
         Array.from({ length: 60_000 }, (_, index) => [`p${index}`, { type: 'string' }]),
       ),
     };
-    const tool = aTool({ inputSchema: wide });
-    const began = performance.now();
-    const look = lookAt(tool);
+    const reads = new Reads();
+    const look = lookAt(reads.of(aTool({ inputSchema: wide })));
     expect(look.schemas.length).toBeLessThanOrEqual(lookBounds.values);
-    expect(performance.now() - began).toBeLessThan(500);
+    expect(look.schemas.length).toBeGreaterThan(lookBounds.values / 3);
+    // A member for each value, and what is looked for in it.
+    expect(reads.count).toBeLessThan(2 * lookBounds.values);
   });
 
   it('survive depth, and a text of a megabyte', () => {
     let deep: Json = { type: 'string' };
     for (let level = 0; level < 20_000; level++) deep = { type: 'object', properties: { a: deep } };
-    const began = performance.now();
-    reportOf([
+    const tools = [
       aTool({ inputSchema: deep, size: 1_000_000 }),
       aTool({ name: 'long', description: `${'ignore '.repeat(150_000)}${'\u200B'.repeat(1_000)}` }),
-    ]);
-    expect(performance.now() - began).toBeLessThan(2_000);
+    ];
+    for (const { texts } of tools.map(lookAt)) {
+      expect(Math.max(...texts.map(({ text }) => text.length))).toBeLessThanOrEqual(lookBounds.text);
+    }
+    // Of so long a text, a pattern that tries again from every place would not get to the end.
+    expect(reportOf(tools).findings.map(({ rule }) => rule)).toContain('schema_size');
   });
 
-  it('check 10,000 tools in bounded time, alike or not', () => {
+  it('compare no tool with every other: 10,000, alike or not', () => {
     const alike = Array.from({ length: 5_000 }, (_, index) => aTool({ name: `get_${index}` }));
     const words =
       'order cart bill ticket person day sum number list window button answer question table row'.split(' ');
@@ -124,10 +129,8 @@ describe('the checks', () => {
           .join(' '),
       }),
     );
-    const began = performance.now();
+    // About a second on a slow machine; comparing every two would take minutes, longer than this test may.
     const { findings } = reportOf([...alike, ...others]);
-    // About a second on a slow machine; quadratic work would take minutes.
-    expect(performance.now() - began).toBeLessThan(15_000);
     expect(findings.filter(({ rule }) => rule === 'same_meaning').length).toBeGreaterThanOrEqual(4_999);
   }, 60_000);
 });

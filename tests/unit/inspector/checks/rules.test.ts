@@ -62,7 +62,8 @@ const broken: readonly (readonly [RuleId, string, PageTool, Severity, string])[]
     'inputSchema/properties/a/description',
   ],
   ['schema_size', '3,001 characters', aTool({ size: 3_001 + 400 }), 'advice', 'inputSchema'],
-  ['schema_not_object', 'null', withSchema(null), 'serious', 'inputSchema'],
+  ['schema_missing', 'none', withSchema(null), 'advice', 'inputSchema'],
+  ['schema_not_object', 'true', withSchema(true), 'serious', 'inputSchema'],
   ['schema_not_object', 'a text', withSchema({ type: 'string' }), 'serious', 'inputSchema/type'],
   ['schema_not_object', 'nothing said', withSchema({}), 'warning', 'inputSchema'],
   ['schema_no_properties', 'an object of anything', withSchema({ type: 'object' }), 'warning', 'inputSchema'],
@@ -263,6 +264,8 @@ const fine: readonly (readonly [RuleId, string, PageTool])[] = [
     'a reference',
     withSchema(object({ a: { $ref: '#/$defs/a' } }, { $defs: { a: { type: 'string' } } })),
   ],
+  ['schema_missing', 'one without properties', withSchema({ type: 'object' })],
+  ['schema_not_object', 'none', withSchema(null)],
   ['schema_not_object', 'alternatives', withSchema({ anyOf: [object({})] })],
   [
     'schema_no_properties',

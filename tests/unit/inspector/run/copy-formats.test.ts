@@ -31,6 +31,19 @@ describe('copied', () => {
     );
   });
 
+  it('says what to do first where no script of the page gets to the document', () => {
+    const code = copied('javascript', {
+      ...call,
+      frame: '~~3',
+      first: 'Choose “https://other.example/\n\u202e”.',
+    });
+    expect(code.split('\n').slice(0, 2)).toEqual([
+      '// Choose “https://other.example/ ”.',
+      'const modelContext = document.modelContext;',
+    ]);
+    expect(copied('javascript', { ...call, first: 'Choose it.' })).not.toContain('//');
+  });
+
   it('is a request of MCP', () => {
     expect(JSON.parse(copied('mcp', call))).toEqual({
       jsonrpc: '2.0',

@@ -58,9 +58,8 @@ describe('SchemaCheck', () => {
   });
 
   it('is not held up by a pattern that takes for ever', () => {
-    const began = performance.now();
+    // It does not match: that it is called valid shows that it was not tried. Trying would take hours.
     expect(faults({ properties: { a: { pattern: '^(a+)+$' } } }, { a: `${'a'.repeat(40)}!` })).toBe('valid');
-    expect(performance.now() - began).toBeLessThan(1_000);
   });
 
   it('knows whether a value fits a part whose references lead into the whole', () => {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { offeredOn, policyOn, serverLog } from '../../../../src/inspector/servers/server-here.ts';
-import type { TimelineEvent } from '../../../../src/protocol/inspect.ts';
+import { offeredOn, policyOn } from '../../../../src/inspector/servers/server-here.ts';
 import type { Site } from '../../../../src/protocol/levels.ts';
 
 const site = 'https://shop.example' as Site;
@@ -19,21 +18,5 @@ describe('a server on a site', () => {
     expect(policyOn(tool, site)).toEqual({ policy: 'deny', for: 'site' });
     expect(policyOn(tool, 'https://other.example')).toEqual({ policy: 'allow', for: 'all' });
     expect(policyOn({ sites: [] }, site)).toEqual({});
-  });
-
-  it('has a log of its own, newest first, whichever of its names an event has', () => {
-    const event = (seq: number, server: string): TimelineEvent => ({
-      seq,
-      worker: 'w',
-      time: seq,
-      kind: 'server',
-      server,
-      state: 'ready',
-      says: '',
-    });
-    const other: TimelineEvent = { seq: 9, worker: 'w', time: 9, kind: 'worker', what: 'started' };
-    const events = [event(1, 'notes-id'), event(2, 'Other'), event(3, 'Notes'), other];
-    const log = serverLog(events, { id: 'notes-id', title: 'Notes', slug: 'notes' });
-    expect(log.map(({ seq }) => seq)).toEqual([3, 1]);
   });
 });

@@ -128,16 +128,15 @@ describe('the difference of two snapshots', () => {
     );
   });
 
-  it('is quick for pages of many lines', () => {
+  it('compares no line with every other where there are many', () => {
     const lines = (start: number) =>
-      Array.from({ length: 20_000 }, (_, index) => ({
+      Array.from({ length: 200_000 }, (_, index) => ({
         depth: 0,
         text: `t${(index * 7 + start) % 997}`,
         uid: undefined,
       }));
-    const began = performance.now();
-    snapshotDifference(lines(0), lines(3));
-    expect(performance.now() - began).toBeLessThan(2_000);
+    // 40,000,000,000 pairs: a table of them finds no room, and looking at each takes minutes.
+    expect(countMarks(snapshotDifference(lines(0), lines(3)))).toMatchObject({ changed: 0 });
   });
 });
 

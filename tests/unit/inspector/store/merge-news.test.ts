@@ -44,6 +44,16 @@ describe('merging news', () => {
     expect(ids(mergeNews(one, news('b', [1], { first: true })))).toEqual(['a1', 'a2', 'b1']);
   });
 
+  it('puts down that a worker stopped, where the next one speaks after the link broke', () => {
+    const one = mergeNews(empty, news('a', [1, 2], { first: true }));
+    const two = mergeNews(one, news('b', [1], { first: true }), 50);
+    expect(ids(two)).toEqual(['a1', 'a2', 'a2.5', 'b1']);
+    expect(two.events[2]).toEqual({ worker: 'a', seq: 2.5, time: 50, kind: 'worker', what: 'stopped' });
+    // The same worker again was never stopped.
+    expect(ids(mergeNews(one, news('a', [3]), 50))).toEqual(['a1', 'a2', 'a3']);
+    expect(ids(mergeNews(empty, news('b', [1], { first: true }), 50))).toEqual(['b1']);
+  });
+
   it('is the same state where nothing is new', () => {
     const one = mergeNews(empty, news('a', [1, 2], { first: true }));
     expect(mergeNews(one, news('a', [1, 2], { first: true }))).toBe(one);

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { InspectorState, SavedInput, TabLife } from '../../../../src/inspector/store/state.ts';
 import { InspectorStore, type StoreEdges } from '../../../../src/inspector/store/store.ts';
+import { spoken } from '../../../../src/inspector/words/spoken.ts';
+import { deferred } from '../../../../src/shared/deferred.ts';
 import { inspectView, storyTab } from '../../../inspector/fixtures/inspect-view.ts';
 import { pageTools } from '../../../inspector/fixtures/page-tools.ts';
 import { FakeLink } from '../../../inspector/stories/fake-link.ts';
@@ -27,6 +29,7 @@ function setUp(edges: Partial<StoreEdges> = {}) {
     now: () => clock.now,
     copied: () => 'Copied',
     copyFailed: () => 'Not copied',
+    spoken,
     ...edges,
   });
   const newest = () => {
@@ -55,6 +58,41 @@ describe('the store', () => {
     link().tell(viewReply());
     expect(store.state.link).toBe('connected');
     expect(store.state.view?.tab.tabId).toBe(storyTab);
+  });
+
+  it('lets a run end while nobody looks at the tab, then closes its link', async () => {
+    const { store, link, links } = setUp();
+    store.open();
+    link().tell(viewReply());
+    const answer = deferred<unknown>();
+    link().answer('call', () => answer.promise);
+    link().answer('highlight', () => deferred<unknown>().promise);
+    const running = store.act.run({ name: 'call', tabId: storyTab, tool: 'x', input: {}, run: 'r' });
+    void store.act.run({ name: 'highlight', tabId: storyTab });
+    store.leave();
+    expect(link().state).toBe('connected');
+    answer.resolve('answered');
+    expect(await running).toEqual({ done: true, value: 'answered' });
+    expect(link().state).toBe('gone');
+    store.open();
+    expect(links).toHaveLength(2);
+  });
+
+  it('keeps its link where somebody comes back meanwhile, and closes it at once where nothing runs', async () => {
+    const { store, link, links } = setUp();
+    store.open();
+    link().tell(viewReply());
+    const answer = deferred<unknown>();
+    link().answer('run-page-tool', () => answer.promise);
+    const about = { tabId: storyTab, frame: '', tool: 'x', input: {}, run: 'r' };
+    const running = store.act.run({ name: 'run-page-tool', ...about });
+    store.leave();
+    store.open();
+    answer.resolve('answered');
+    await running;
+    expect([links.length, link().state]).toEqual([1, 'connected']);
+    store.leave();
+    expect(link().state).toBe('gone');
   });
 
   it('takes no news of another tab', () => {
@@ -86,6 +124,32 @@ describe('the store', () => {
     expect(store.state.awaySince).toBeUndefined();
   });
 
+  it('puts down in the timeline that the worker was stopped, once the next one tells of itself', () => {
+    const { store, link, clock } = setUp();
+    const told = (worker: string): void =>
+      link().tell({
+        type: 'timeline',
+        view: {
+          tabId: storyTab,
+          worker,
+          first: true,
+          events: [{ seq: 1, worker, time: clock.now, kind: 'worker', what: 'started' }],
+          dropped: 0,
+        },
+      });
+    store.open();
+    told('a');
+    clock.now = 2000;
+    link().become('connecting');
+    clock.now = 2500;
+    told('b');
+    expect(store.state.timeline.events).toMatchObject([
+      { worker: 'a', what: 'started' },
+      { worker: 'a', what: 'stopped', time: 2000 },
+      { worker: 'b', what: 'started', time: 2500 },
+    ]);
+  });
+
   it('does not say that a worker came back that was never away', () => {
     const { store, link } = setUp();
     store.open();
@@ -107,6 +171,24 @@ describe('the store', () => {
     expect(store.state.view).toBeDefined();
     expect(store.state.link).toBe('connecting');
     expect(store.state.awaySince).toBeUndefined();
+  });
+
+  it('goes along where the browser gives the tab another number, as to one that was put to sleep', () => {
+    const { store, link, links } = setUp();
+    store.open();
+    link().tell(viewReply());
+    store.dispatch({ type: 'tab/life', tab: 'closed' });
+    store.replaced(8);
+    expect(links.length).toBe(2);
+    expect(store.state).toMatchObject({ tabId: 8, tab: 'there' });
+    expect(store.state.view).toBeDefined();
+    link().tell(viewReply());
+    expect(store.state.view?.tab.tabId).toBe(storyTab);
+    link().tell(viewReply(8));
+    expect(store.state.view?.tab.tabId).toBe(8);
+    store.close();
+    store.replaced(9);
+    expect(links.length).toBe(2);
   });
 
   it('hears nothing once it is closed', () => {

@@ -3,6 +3,7 @@ import {
   ago,
   bytes,
   duration,
+  exactly,
   language,
   number,
   speakFrom,
@@ -55,5 +56,34 @@ describe('words', () => {
     expect(duration(3_420)).toBe('3.4s');
     expect(ago(1_000_000 - 125_000, 1_000_000)).toBe('2 minutes ago');
     expect(ago(1_000_000, 1_000_000)).toBe('now');
+  });
+
+  it('says how long ago in the language of the person, and shorter where there is little room', () => {
+    const said = (short: boolean): string[] =>
+      [0, 2, 125, 7_300].map((seconds) => ago(9e9 - seconds * 1_000, 9e9, short).replace(' ', ''));
+    speak('en');
+    const [, , long] = said(false);
+    const [, , short = ''] = said(true);
+    expect(short).toMatch(/^2/);
+    expect(short.length).toBeLessThan(long?.length ?? 0);
+    speak('zh_TW');
+    expect(said(true)).toEqual(['現在', '2秒前', '2分鐘前', '2小時前']);
+    speak('zh_CN');
+    expect(said(true)).toEqual(['现在', '2秒前', '2分钟前', '2小时前']);
+    speak('zh_TW');
+    expect(bytes(12)).toBe('12 位元組');
+  });
+
+  it.each(['en', 'zh_TW', 'zh_CN'])('writes an exact time to the millisecond in %s', (tongue) => {
+    speak(tongue);
+    expect(exactly(new Date(2026, 4, 12, 9, 28, 7, 42).getTime())).toMatch(/2026.*9:28:07\.042/);
+  });
+
+  // Chrome would load no extension with such a file.
+  it.each(['en', 'zh_TW', 'zh_CN'])('names no variable of Chrome’s in %s', (tongue) => {
+    const named = Object.entries(messagesOf(tongue)).filter(([, message]) =>
+      /\$[\w@]+\$/.test(message ?? ''),
+    );
+    expect(named).toEqual([]);
   });
 });

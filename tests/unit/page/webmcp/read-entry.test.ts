@@ -32,7 +32,7 @@ describe('a tool that a page lists', () => {
       inputSchema: { type: 'object' },
       annotations: { readOnlyHint: true, untrustedContentHint: false },
       size: 'find'.length + 'Finds'.length + '{"type":"object"}'.length,
-      notes: [],
+      cuts: [],
     });
   });
 
@@ -41,7 +41,7 @@ describe('a tool that a page lists', () => {
     const read = readEntry({ ...entry, inputSchema: huge, outputSchema: huge }, '');
     expect(String(read.inputSchema)).toHaveLength(20_000);
     expect(read.size).toBeGreaterThan(1_000_000);
-    expect(read.notes).toHaveLength(2);
+    expect(read.cuts).toHaveLength(2);
   });
 
   it('has no schema where it has none', () => {

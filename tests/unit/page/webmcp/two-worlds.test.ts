@@ -34,6 +34,10 @@ function aContext(): PageContext & { fire(): void; ran: AbortSignal[] } {
   };
 }
 
+function anEar() {
+  return { hear: vi.fn(async (now: boolean) => `heard ${now}`), end: vi.fn() };
+}
+
 const never = new AbortController().signal;
 
 describe('the page’s own world, from the isolated one', () => {
@@ -44,7 +48,7 @@ describe('the page’s own world, from the isolated one', () => {
   it('lists, runs and cancels', async () => {
     const meeting = new EventTarget();
     const context = aContext();
-    serveWorld(meeting, context);
+    serveWorld(meeting, context, anEar());
     const reached = reachWorld(meeting);
     expect(await reached?.list()).toMatchObject({ tools: [{ name: 'a' }] });
     expect(await reached?.run({ frame: '', tool: 'quick', input: {} }, never)).toMatchObject({
@@ -60,7 +64,7 @@ describe('the page’s own world, from the isolated one', () => {
   it('tells of changes until nobody wants to know', async () => {
     const meeting = new EventTarget();
     const context = aContext();
-    serveWorld(meeting, context);
+    serveWorld(meeting, context, anEar());
     const reached = reachWorld(meeting);
     await reached?.list();
     const controller = new AbortController();
@@ -79,11 +83,22 @@ describe('the page’s own world, from the isolated one', () => {
     expect(told).toBe(1);
   });
 
+  it('tells what the ear there heard, until nobody wants to know', async () => {
+    const meeting = new EventTarget();
+    const ear = anEar();
+    serveWorld(meeting, aContext(), ear);
+    const reached = reachWorld(meeting);
+    expect(await reached?.hear(true)).toBe('heard true');
+    reached?.deafen();
+    await reached?.list();
+    expect(ear.end).toHaveBeenCalledOnce();
+  });
+
   it('is served once, however often the file runs', async () => {
     const meeting = new EventTarget();
     const [one, other] = [aContext(), aContext()];
-    serveWorld(meeting, one);
-    serveWorld(meeting, other);
+    serveWorld(meeting, one, anEar());
+    serveWorld(meeting, other, anEar());
     await reachWorld(meeting)?.run({ frame: '', tool: 'quick', input: {} }, never);
     expect([one.ran.length, other.ran.length]).toEqual([1, 0]);
   });
@@ -91,7 +106,7 @@ describe('the page’s own world, from the isolated one', () => {
   it('answers a list that cannot be made with an empty one', async () => {
     const meeting = new EventTarget();
     const broken: PageContext = { ...aContext(), list: () => Promise.reject(new Error('no')) };
-    serveWorld(meeting, broken);
+    serveWorld(meeting, broken, anEar());
     expect(await reachWorld(meeting)?.list()).toEqual({ frames: [], tools: [], left: 0 });
   });
 });

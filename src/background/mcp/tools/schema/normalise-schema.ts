@@ -1,5 +1,8 @@
+import { inEnglish, type Said, type Saying, said } from '../../../../protocol/said/said.ts';
 import { tooMuch } from '../measure-json.ts';
 import { isRecord, type JsonRecord, textMember } from '../plain-record.ts';
+import type { RefusedTool } from '../refused-tool.ts';
+import { refusedFor } from '../refused-tool.ts';
 import { evaluationCost } from './evaluation-cost.ts';
 import { type PageSchema, pageSchemaOf } from './page-schema.ts';
 import { readReferences } from './references.ts';
@@ -22,75 +25,65 @@ export interface NormalisedSchema {
   readonly exact: JsonRecord;
   /** The draft it says it is written in; before 2019-09, what stands beside a `$ref` does not count. */
   readonly draft: '7' | '2020-12';
-  /** What had to be repaired, in sentences for the user. */
-  readonly notes: readonly string[];
+  /** What had to be repaired. */
+  readonly notes: readonly Said<Saying>[];
 }
 
 /** Why a schema cannot be used: what is wrong, and what the server’s maker can do. */
-export interface RefusedSchema {
-  readonly reason: string;
-  readonly hint: string;
-}
+export type RefusedSchema = Omit<RefusedTool, 'name'>;
 
 /** A server’s schema for a tool’s arguments as pages and the check of calls need it, or why that cannot be. */
 export function normaliseSchema(raw: unknown): NormalisedSchema | RefusedSchema {
   const { characters, depth, nodes } = schemaLimits;
   const much = tooMuch(raw, schemaLimits);
   if (much !== undefined) {
-    return {
-      reason: `Its schema is too large: ${much}.`,
-      hint: `A schema may have ${characters} characters, ${nodes} values and ${depth} levels.`,
-    };
+    return refusedFor(
+      said('schema_too_large', much),
+      said('schema_too_large_next', characters, nodes, depth),
+    );
   }
   if (raw === undefined || raw === null || raw === true) {
-    return finished({}, '2020-12', new Set(['The server gives no schema; no arguments are offered.']));
+    return finished({}, '2020-12', [said('note_no_schema')]);
   }
-  if (raw === false) return { reason: 'Its schema refuses every call.', hint: 'The schema is “false”.' };
+  if (raw === false) return refusedFor(said('schema_refuses_all'), said('schema_refuses_all_next'));
   if (!isRecord(raw)) {
-    return {
-      reason: `Its schema is ${Array.isArray(raw) ? 'a list' : `a ${typeof raw}`}, not an object.`,
-      hint: 'inputSchema must be a JSON Schema of type “object”.',
-    };
+    return refusedFor(
+      Array.isArray(raw) ? said('schema_list') : said('schema_no_object', typeof raw),
+      said('schema_no_object_next'),
+    );
   }
   const { anchors, outside } = readReferences(raw);
   const [first] = outside;
   if (first !== undefined) {
-    return {
-      reason: `Its schema refers to something elsewhere: ${JSON.stringify(first.slice(0, 200))}.`,
-      hint: 'Pagehand fetches no schemas. The server should put it into “$defs” and refer to “#/$defs/…”.',
-    };
+    return refusedFor(
+      said('schema_elsewhere', JSON.stringify(first.slice(0, 200))),
+      said('schema_elsewhere_next', '$defs', '#/$defs/…'),
+    );
   }
-  const notes = new Set<string>();
+  const notes = new Map<string, Said<Saying>>();
   const old = /\/draft-0[3-7]\//.test(textMember(raw, '$schema') ?? '');
-  return finished(repairSchema(raw, anchors, notes), old ? '7' : '2020-12', notes);
+  const repaired = repairSchema(raw, anchors, (note) => notes.set(inEnglish(note), note));
+  return finished(repaired, old ? '7' : '2020-12', [...notes.values()]);
 }
 
 function finished(
   exact: JsonRecord,
   draft: NormalisedSchema['draft'],
-  notes: ReadonlySet<string>,
+  notes: NormalisedSchema['notes'],
 ): NormalisedSchema | RefusedSchema {
   const cost = evaluationCost(exact);
   if (cost > mostApplied) {
-    return {
-      reason: Number.isFinite(cost)
-        ? 'Its schema branches too much to be checked.'
-        : 'Its schema refers to itself without end.',
-      hint: 'The server should describe the arguments with fewer alternatives inside alternatives.',
-    };
+    return refusedFor(
+      said(Number.isFinite(cost) ? 'schema_branches' : 'schema_endless'),
+      said('schema_fewer_nested'),
+    );
   }
   const page = pageSchemaOf(exact);
   if (page !== undefined && tooMuch(page, pageLimits) !== undefined) {
-    return {
-      reason: 'Its schema is too large once its alternatives are put together.',
-      hint: 'The server should describe the arguments with fewer alternatives.',
-    };
+    return refusedFor(said('schema_together'), said('schema_fewer'));
   }
   if (page === undefined) {
-    return {
-      reason: 'Its schema takes no arguments by name.',
-      hint: 'inputSchema must be a JSON Schema of type “object”.',
-    };
+    return refusedFor(said('schema_no_names'), said('schema_no_object_next'));
   }
-  return { page, exact, draft, notes: [...notes] };
+  return { page, exact, draft, notes };
 }

@@ -1,3 +1,4 @@
+import { type Said, type Saying, said } from '../../../../protocol/said/said.ts';
 import { isRecord, type JsonRecord } from '../plain-record.ts';
 import { type Anchors, atPointer, localPointer } from './references.ts';
 import { mapSubschemas } from './subschemas.ts';
@@ -41,30 +42,32 @@ const seldom: ReadonlySet<string> = new Set([
   'dependentRequired',
 ]);
 
+type TellNote = (note: Said<Saying>) => void;
+
 /**
  * A schema a validator can work with, from what a server wrote: references are pointers, names of schemas are gone, and
  * what has the wrong form is left out. It never asks for more than the server’s did, and where it has to ask for less,
- * `notes` say so: the server has the last word anyway.
+ * `note` is told: the server has the last word anyway.
  */
-export function repairSchema(root: JsonRecord, anchors: Anchors, notes: Set<string>): JsonRecord {
-  return repaired(root, root, anchors, notes);
+export function repairSchema(root: JsonRecord, anchors: Anchors, note: TellNote): JsonRecord {
+  return repaired(root, root, anchors, note);
 }
 
-function repaired(schema: JsonRecord, root: JsonRecord, anchors: Anchors, notes: Set<string>): JsonRecord {
+function repaired(schema: JsonRecord, root: JsonRecord, anchors: Anchors, note: TellNote): JsonRecord {
   const inner = mapSubschemas(schema, ({ path, value }) => {
     if (typeof value === 'boolean') return value;
-    if (isRecord(value)) return repaired(value, root, anchors, notes);
-    notes.add(`“${path.join('.')}” is no schema; anything is let through there.`);
+    if (isRecord(value)) return repaired(value, root, anchors, note);
+    note(said('note_not_schema', path.join('.')));
     return {};
   });
   if (isFine(inner)) return inner;
   const after = new Map(Object.entries(inner));
   for (const name of naming) after.delete(name);
   if (typeof after.get('id') === 'string') after.delete('id');
-  repairReference(after, root, anchors, notes);
-  repairType(after, notes);
+  repairReference(after, root, anchors, note);
+  repairType(after, note);
   repairBounds(after);
-  repairRequired(after, notes);
+  repairRequired(after, note);
   const choices = after.get('enum');
   if (!Array.isArray(choices) || choices.length === 0) after.delete('enum');
   for (const name of ['pattern', 'format']) {
@@ -89,7 +92,7 @@ function isFine(schema: JsonRecord): boolean {
 
 type Members = Map<string, unknown>;
 
-function repairReference(after: Members, root: JsonRecord, anchors: Anchors, notes: Set<string>): void {
+function repairReference(after: Members, root: JsonRecord, anchors: Anchors, note: TellNote): void {
   // What they refer to depends on who asks; the validator does not know it.
   after.delete('$dynamicRef');
   after.delete('$recursiveRef');
@@ -102,16 +105,16 @@ function repairReference(after: Members, root: JsonRecord, anchors: Anchors, not
     return;
   }
   after.delete('$ref');
-  notes.add(`${JSON.stringify(reference).slice(0, 100)} is not there; anything is let through in its place.`);
+  note(said('note_reference', JSON.stringify(reference).slice(0, 100)));
 }
 
-function repairType(after: Members, notes: Set<string>): void {
+function repairType(after: Members, note: TellNote): void {
   const type = after.get('type');
   if (type === undefined || types.has(type)) return;
   const known = Array.isArray(type) ? type.filter((each) => types.has(each)) : [];
   if (Array.isArray(type) && known.length === type.length && known.length > 0) return;
   after.delete('type');
-  notes.add(`The type ${JSON.stringify(type)?.slice(0, 100)} does not exist; any is let through.`);
+  note(said('note_type', `${JSON.stringify(type)?.slice(0, 100)}`));
 }
 
 function repairBounds(after: Members): void {
@@ -130,7 +133,7 @@ function repairBounds(after: Members): void {
 }
 
 /** `required` may name what the schema itself rules out: no call could ever be right then. */
-function repairRequired(after: Members, notes: Set<string>): void {
+function repairRequired(after: Members, note: TellNote): void {
   const required = after.get('required');
   if (required === undefined) return;
   if (!Array.isArray(required)) {
@@ -144,7 +147,7 @@ function repairRequired(after: Members, notes: Set<string>): void {
   };
   const names = [...new Set(required.filter((name) => typeof name === 'string'))];
   for (const name of names.filter((each) => !possible(each))) {
-    notes.add(`“${name.slice(0, 100)}” is required and not allowed; it is not asked for.`);
+    note(said('note_required', name.slice(0, 100)));
   }
   const kept = names.filter(possible);
   if (kept.length === 0) after.delete('required');

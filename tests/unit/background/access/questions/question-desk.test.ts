@@ -540,6 +540,26 @@ describe('a site that asks too much', () => {
     expect((await asking()).how).toBe('muted');
   });
 
+  it('has nothing held against it of what the person had called, who is asked though it is muted', async () => {
+    for (let time = 0; time < 9; time++) {
+      const controller = new AbortController();
+      const outcome = asking({ byPerson: true }, controller.signal);
+      if (time % 2 === 0) {
+        desk.answer(firstId(), 'deny');
+        await outcome;
+      } else {
+        controller.abort(new Error('cancelled'));
+        await expect(outcome).rejects.toThrow('cancelled');
+      }
+    }
+    expect(desk.mutes).toEqual([]);
+    for (let time = 0; time < 3; time++) await deny();
+    expect(desk.mutes).toHaveLength(1);
+    const outcome = asking({ byPerson: true });
+    desk.answer(firstId(), 'once');
+    expect(await outcome).toEqual({ how: 'answered', choice: 'once' });
+  });
+
   it('has nothing more held against it for calls that end after their answer', async () => {
     for (let time = 0; time < 2; time++) {
       const controller = new AbortController();

@@ -4,6 +4,7 @@ import type { ServerId } from '../../../../../src/background/mcp/remote.ts';
 import { externalVerdict, offeredOn } from '../../../../../src/background/mcp/tools/offered-on.ts';
 import { permissionKey } from '../../../../../src/background/mcp/tools/tool-identity.ts';
 import type { Site } from '../../../../../src/protocol/levels.ts';
+import { inEnglishAll } from '../../../../../src/protocol/said/said.ts';
 import type { ServerSites } from '../../../../../src/protocol/servers.ts';
 import { quiet } from '../../../registry/clock.ts';
 import { callRefusal } from '../../call-refusal.ts';
@@ -114,7 +115,7 @@ describe('tools', () => {
     worker.tool('mcp__files__read');
     worker.network[filesUrl] = toolsNamed('read', 'read');
     await worker.servers.commands['refresh-server']({ name: 'refresh-server', id });
-    expect(worker.tool('mcp__files__read').notes).toEqual(['The server lists it 2 times.']);
+    expect(inEnglishAll(worker.tool('mcp__files__read').notes)).toEqual(['The server lists it 2 times.']);
   });
 
   it('are not stored again where the list is the same', async () => {

@@ -1,4 +1,5 @@
-import { InspectorWindow } from './edges/inspector-window.tsx';
+import { openWindow } from './edges/open-window.ts';
+import './styles.ts';
 
 const { inspectedWindow, panels } = chrome.devtools;
 document.documentElement.dataset.theme = panels.themeName === 'dark' ? 'dark' : 'light';
@@ -6,4 +7,4 @@ panels.setThemeChangeHandler?.((theme) => {
   document.documentElement.dataset.theme = theme === 'dark' ? 'dark' : 'light';
 });
 const element = document.getElementById('app');
-if (element !== null) new InspectorWindow(element).show(inspectedWindow.tabId);
+if (element !== null) openWindow(element, (show) => show(inspectedWindow.tabId));

@@ -29,8 +29,7 @@ export default defineConfig<object, BrowserOptions>({
   testDir: 'tests',
   outputDir: 'test-results',
   fullyParallel: false,
-  // One more than the cores of a small machine: half of the time a test waits.
-  workers: 3,
+  workers: 2,
   timeout: 30_000,
   forbidOnly: true,
   retries: 0,

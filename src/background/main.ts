@@ -55,7 +55,8 @@ import { aboutTab, loadedTabs, wakeTab } from './edges/tabs.ts';
 import { visibleTabs, watchVisibleTabs } from './edges/visible-tabs.ts';
 import { externalServers } from './external-servers.ts';
 import { EmbeddedFrames } from './frames/embedded-frames.ts';
-import { saidDocument } from './frames/frame-word.ts';
+import { frameWord } from './frames/frame-word.ts';
+import { hearFrame } from './frames/hear-frame.ts';
 import { Heartbeat } from './heartbeat.ts';
 import { inspecting } from './inspecting.ts';
 import { Journal } from './journal/journal.ts';
@@ -367,6 +368,15 @@ chrome.runtime.onConnect.addListener((port) => {
     adoptQuestions(port.sender);
     return;
   }
+  if (port.name === frameWord) {
+    hearFrame(port, {
+      ownId: chrome.runtime.id,
+      heard: ({ tabId, word, document, url }) => inspect.inspections.heard(tabId, word, document, url),
+      dropped: () => desk.dropped('unproven-frame'),
+      after,
+    });
+    return;
+  }
   const sender = port.name === pagePort ? proveSender(port.sender, chrome.runtime.id) : undefined;
   if (sender === undefined) {
     desk.dropped('unproven-port');
@@ -374,12 +384,6 @@ chrome.runtime.onConnect.addListener((port) => {
     return;
   }
   listenToPage(port, sender, desk);
-});
-
-chrome.runtime.onMessage.addListener((message, sender) => {
-  const said = saidDocument(sender, message, chrome.runtime.id);
-  if (said === undefined) desk.dropped('unproven-frame');
-  else inspect.inspections.heard(said.tabId, said.word, said.document, said.url);
 });
 
 chrome.webRequest.onHeadersReceived.addListener(

@@ -28,8 +28,12 @@ function describe(viewKey: string, type?: string, word?: string): string | Promi
   const say = (said: object): string | Promise<string> => {
     const text = JSON.stringify(said);
     if (word === undefined) return text;
-    const done = (): string => text;
-    return chrome.runtime.sendMessage({ type, word, said: text }).then(done, done);
+    // A port, which is answered nothing, and closed once it was heard.
+    return new Promise((done) => {
+      const port = chrome.runtime.connect({ name: `${type}` });
+      port.onDisconnect.addListener(() => done(text));
+      port.postMessage({ type, word, said: text });
+    });
   };
   if (self === top) return say(about);
   try {

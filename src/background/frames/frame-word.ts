@@ -3,7 +3,7 @@ import type { SenderClaims } from '../documents/proven-sender.ts';
 import { foundDocument } from './found-document.ts';
 import type { FoundDocument } from './frame-edges.ts';
 
-/** What a document of a frame says when it is called out; it says nothing by itself. */
+/** Where a document of a frame says what it is when it is called out, by a port of this name; it says nothing by itself. */
 export const frameWord = 'pagehand:frame';
 
 /** A document that said so. */

@@ -26,6 +26,8 @@ export const slots: readonly string[] = [
   '',
   'pagehand',
   'pagehand:bridge',
+  'pagehand:frame',
+  'pagehand:frame',
   'pagehand:control:1',
   '__proto__',
   'pagehand:page\u0000',

@@ -4,7 +4,6 @@ import manifest from './manifest.json' with { type: 'json' };
 import { checkedTools } from './scripts/checked-tools.ts';
 import { inspectorChunks } from './scripts/inspector-chunks.ts';
 import { localesAtRoot } from './scripts/locales-at-root.ts';
-import { preloadedInspector } from './scripts/preloaded-inspector.ts';
 import { screensAtRoot } from './scripts/screens-at-root.ts';
 import { slimZod3 } from './scripts/slim-zod3.ts';
 import { withoutTestValidator } from './scripts/without-test-validator.ts';
@@ -38,7 +37,6 @@ export default defineConfig({
     crx({ manifest: manifest as ManifestV3Export }),
     withoutWebAccessibleResources(),
     workerInOne(),
-    preloadedInspector(),
     screensAtRoot(),
     localesAtRoot(),
   ],

@@ -17,6 +17,12 @@ import { thingOf } from './thing.ts';
 const closedShadowRoot = globalThis.chrome?.dom?.openOrClosedShadowRoot;
 const viewed: ViewedPage = { document, closedShadowRoot };
 
+/**
+ * Frames after which what is so now was drawn. On a busy machine the page runs ahead: one frame is being made while the one
+ * before waits to become the current one, and the one before that to be drawn, and drawing waits for the frame before it.
+ */
+const untilDrawn = 5;
+
 offerOperation('aim', (args, signal) => {
   const { callId } = args;
   watchFor(viewed, callId);
@@ -25,8 +31,7 @@ offerOperation('aim', (args, signal) => {
   );
 });
 offerOperation('begin', async (args) => {
-  // A frame that begins now shows it, and the next one begins once that was handed over.
-  for (let frames = args.drawn === true ? 2 : 0; frames > 0; frames -= 1) await nextFrame(document);
+  for (let frames = args.drawn === true ? untilDrawn : 0; frames > 0; frames -= 1) await nextFrame(document);
   if (args.at !== undefined) {
     await stillAtRest(viewed);
     stillHit(viewed, args.at);

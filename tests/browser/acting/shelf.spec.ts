@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { partBytes } from '../../../src/inspector/files/put-on-shelf.ts';
-import { questionWindow, questionWindows, screenUrl, tabIdOf } from '../access/screens.ts';
+import { closedBy, questionWindow, questionWindows, screenUrl, tabIdOf } from '../access/screens.ts';
 import { type ActedPage, expect, test } from './acting-test.ts';
 
 const upload = `<label>Papers <input type="file" onchange="files[0].arrayBuffer().then(async (bytes) => log.push(
@@ -52,7 +52,7 @@ test('a file of the shelf is given once the person allowed it, who is asked each
     await expect(window.getByText('file shelf')).toBeVisible();
     await expect(window.getByText('tax.pdf')).toBeVisible();
     await expect(window.getByRole('button', { name: 'Always on this site' })).toHaveCount(0);
-    await window.getByRole('button', { name: 'Allow once' }).click();
+    await closedBy(window, () => window.getByRole('button', { name: 'Allow once' }).click());
     expect(await answer).toMatchObject({ ok: true, data: { files: [{ name: 'tax.pdf', size: 5_000 }] } });
     await expect.poll(() => acted.log()).toEqual(Array(count).fill('tax.pdf application/pdf 5000 5000'));
     await expect.poll(() => questionWindows(acted.page.context())).toEqual([]);
@@ -66,7 +66,7 @@ test('nothing is told of the shelf to whom the person denies it', async ({ acted
   for (const name of ['tax.pdf', 'other.pdf']) {
     const answer = take(acted, name);
     const window = await questionWindow(acted.page.context());
-    await window.getByRole('button', { name: 'Deny', exact: true }).click();
+    await closedBy(window, () => window.getByRole('button', { name: 'Deny', exact: true }).click());
     answers.push(await answer);
     await expect.poll(() => questionWindows(acted.page.context())).toEqual([]);
   }
@@ -81,7 +81,7 @@ test('a large file arrives whole', async ({ acted }) => {
   await put(acted.page, 'film.pdf', 40_000_000);
   const answer = take(acted, 'film.pdf');
   const window = await questionWindow(acted.page.context());
-  await window.getByRole('button', { name: 'Allow once' }).click();
+  await closedBy(window, () => window.getByRole('button', { name: 'Allow once' }).click());
   expect(await answer).toMatchObject({ ok: true });
   await expect
     .poll(() => acted.log(), { timeout: 20_000 })

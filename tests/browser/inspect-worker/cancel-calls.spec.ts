@@ -47,9 +47,11 @@ test('a call of ours is cancelled where it runs, and the next one need not wait'
       { tool: 'pagehand_wait_for', code: 'CANCELLED', origin: 'inspector', registrant: 'pagehand' },
     ],
   });
-  expect(await screen.events()).toContainEqual(
-    expect.objectContaining({ kind: 'answer', tool: 'pagehand_wait_for', ok: false, code: 'CANCELLED' }),
-  );
+  await expect
+    .poll(() => screen.events())
+    .toContainEqual(
+      expect.objectContaining({ kind: 'answer', tool: 'pagehand_wait_for', ok: false, code: 'CANCELLED' }),
+    );
 });
 
 test('a call that waits for its turn is cancelled before it begins', async ({ inspected }) => {
@@ -77,9 +79,11 @@ test('a question goes with the call it was about, and not with one that waits be
     await asked.cancel();
     expect(await asked.answer()).toMatchObject({ code: 'CANCELLED', details: { reached: 'nothing' } });
     await expect.poll(() => questionWindows(context).length).toBe(0);
-    expect(await inspected.screen.events()).toContainEqual(
-      expect.objectContaining({ kind: 'answered', tool: 'pagehand_read_page', how: 'withdrawn' }),
-    );
+    await expect
+      .poll(() => inspected.screen.events())
+      .toContainEqual(
+        expect.objectContaining({ kind: 'answered', tool: 'pagehand_read_page', how: 'withdrawn' }),
+      );
   } finally {
     await command(context, { name: 'set-tool-policy', tool: 'pagehand_read_page' });
   }

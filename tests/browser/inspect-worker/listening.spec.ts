@@ -256,11 +256,12 @@ test.describe('with the debugger', () => {
       message: 'no such shelf',
       stack: expect.stringContaining('/shop'),
     });
-    const calls = (await screen.events()).filter(({ kind }) => kind === 'call' || kind === 'answer');
-    expect(calls).toMatchObject([
-      { kind: 'call', call: 'mine', by: 'person' },
-      { kind: 'answer', call: 'mine', ok: false },
-    ]);
+    await expect
+      .poll(async () => (await screen.events()).filter(({ kind }) => kind === 'call' || kind === 'answer'))
+      .toMatchObject([
+        { kind: 'call', call: 'mine', by: 'person' },
+        { kind: 'answer', call: 'mine', ok: false },
+      ]);
   });
 
   test('goes on over a navigation, and calls in frames are told with their frame', async ({
@@ -293,8 +294,11 @@ test.describe('with the debugger', () => {
     expect((await screen.view())?.listening).toBe('off');
     await screen.run({ name: 'listen', tabId, on: true });
     await expect.poll(() => attached(page, tabId)).toBe(true);
-    const told = (await screen.events()).flatMap((event) => (event.kind === 'debugger' ? [event.what] : []));
-    expect(told).toEqual(['attached', 'detached', 'attached']);
+    await expect
+      .poll(async () =>
+        (await screen.events()).flatMap((event) => (event.kind === 'debugger' ? [event.what] : [])),
+      )
+      .toEqual(['attached', 'detached', 'attached']);
     await screen.closePort();
     await expect.poll(() => attached(page, tabId)).toBe(false);
   });

@@ -236,10 +236,11 @@ test('a page sees the same of its calls, errors, aborts and stacks, watched or n
   const unwatched = await seenByPage(page);
   await listen(inspected);
   expect(await seenByPage(page)).toEqual(unwatched);
-  const told = (await inspected.screen.events()).flatMap((event) =>
-    event.kind === 'call' ? [event.tool] : [],
-  );
-  expect(told).toContain('later');
+  await expect
+    .poll(async () =>
+      (await inspected.screen.events()).flatMap((event) => (event.kind === 'call' ? [event.tool] : [])),
+    )
+    .toContain('later');
 });
 
 test('what a page can reach of document.modelContext stays what it is, and all is put back', async ({

@@ -7,6 +7,7 @@ import { SetupError } from './setup-error.mjs';
 import { skipReasons } from './skip-reasons.mjs';
 import { countReport, one, total, totalLine } from './test-counts.mjs';
 import { chooseParts } from './test-parts.mjs';
+import { unsteadyTests } from './unsteady-tests.mjs';
 
 // npm test [-- checks | unit | mcp | browser …]
 
@@ -24,7 +25,7 @@ async function runPart({ name, group, command, env, report }) {
   if (group === 'build' && !ok) obstacle = 'Not run: there is no build to test.';
   if (report !== undefined) {
     const read = readReport(report);
-    for (const line of skipReasons(read)) console.log(line);
+    for (const line of [...skipReasons(read), ...unsteadyTests(read)]) console.log(line);
     return countReport(read, ok);
   }
   return ok ? one.passed : one.failed;

@@ -82,13 +82,13 @@ test('going to such a page ends what is under way, and says which', async ({ ope
   const pending = worker.evaluate(async (tabId) => {
     const session = await room.use(tabId);
     const never = session.send('Runtime.evaluate', {
-      expression: 'new Promise(() => {})',
+      expression: 'document.title = "Under way"; new Promise(() => {})',
       awaitPromise: true,
       returnByValue: true,
     } as never);
     return [await room.outcome(never), await room.outcome(session.send('Page.enable', {}))];
   }, tab);
-  await expect.poll(() => isAttached(worker, tab)).toBe(true);
+  await expect(page).toHaveTitle('Under way');
   await page.goto('chrome://version/');
   expect(await pending).toMatchObject([{ kind: 'target-closed' }, { kind: 'restricted-page' }]);
 });

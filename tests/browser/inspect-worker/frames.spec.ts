@@ -21,6 +21,14 @@ function withTools(names: readonly string[], body = ''): string {
   </script>`;
 }
 
+/**
+ * A frame of the origin of the document around it, loaded twice: natively the model context of its first document may be
+ * deaf on a busy machine (docs/architecture.md, “Known limits”).
+ */
+function ownFrame(src: string): string {
+  return `<iframe src="${src}" onload="this.onload = null; this.contentWindow.location.reload()"></iframe>`;
+}
+
 /** Everything that is listed but ours, as `name@frame`. */
 function listed(view: InspectView | undefined): string[] {
   return (view?.tools ?? []).flatMap(({ name, frame, source }) =>
@@ -46,10 +54,7 @@ test.describe('natively', () => {
     // A frame of the page’s own origin inside the foreign one, and one of the foreign origin beside it.
     site.serve(
       '/around',
-      withTools(
-        ['tool'],
-        `<iframe allow="tools" src="${site.origin}/in"></iframe><iframe src="/in"></iframe>`,
-      ),
+      withTools(['tool'], `<iframe allow="tools" src="${site.origin}/in"></iframe>${ownFrame('/in')}`),
     );
     site.serve('/shared', withTools(['shared']).replace('})', `}, { exposedTo: ['${site.origin}'] })`));
     await page.goto(
@@ -61,7 +66,7 @@ test.describe('natively', () => {
            <iframe allow="tools" src="${b}/around"></iframe>
            <iframe allow="tools" src="${b}/shared"></iframe>
            <iframe allow="tools *" sandbox="allow-scripts" src="/plain"></iframe>
-           <iframe src="/plain"></iframe>`,
+           ${ownFrame('/plain')}`,
         ),
       ),
     );
@@ -87,7 +92,7 @@ test.describe('natively', () => {
   test('runs go to their frame, and are cancelled there', async ({ inspected, page, site }) => {
     const { screen, tabId } = inspected;
     site.serve('/in', withTools(['same']));
-    site.serve('/around', withTools(['same'], '<iframe src="/in"></iframe>'));
+    site.serve('/around', withTools(['same'], ownFrame('/in')));
     const src = `${other(site)}/around`;
     await page.goto(
       site.serve('/frames', withTools(['same'], `<iframe allow="tools" src="${src}"></iframe>`)),

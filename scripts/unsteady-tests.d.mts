@@ -1,0 +1,1 @@
+export function unsteadyTests(report: unknown): string[];

@@ -1,5 +1,6 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { failedTests } from './failed-tests.mjs';
 import { getBrowser } from './get-browser.mjs';
 import { root, runCommand } from './run-command.mjs';
 import { installPackages } from './setup.mjs';
@@ -26,7 +27,7 @@ async function runPart({ name, group, command, env, report }) {
   if (report !== undefined) {
     const read = readReport(report);
     for (const line of [...skipReasons(read), ...unsteadyTests(read)]) console.log(line);
-    return countReport(read, ok);
+    return { ...countReport(read, ok), told: failedTests(read) };
   }
   return ok ? one.passed : one.failed;
 }
@@ -52,11 +53,14 @@ async function main() {
   }
   const counts = [];
   const failed = [];
+  const told = [];
   for (const part of parts) {
     const result = await runPart(part);
     counts.push(result);
     if (result.failed > 0) failed.push(part.name);
+    told.push(...(result.told ?? []));
   }
+  for (const text of told) console.log(`\n${text}`);
   if (failed.length > 0) console.log(`\nFailed: ${failed.join(', ')}`);
   return total(counts);
 }

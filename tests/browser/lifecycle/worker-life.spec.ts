@@ -1,5 +1,6 @@
 import { everyPage, registered } from '../../every-page.ts';
-import { executeTool, expect, type ModelContextDocument, test, toolNames, waitForTools } from '../harness.ts';
+import { PageCalls } from '../calls/page-calls.ts';
+import { executeTool, expect, test, toolNames, waitForTools } from '../harness.ts';
 import { reloadExtension, stopWorker } from './worker.ts';
 
 const html = '<!doctype html><title>Page</title><main><p>Words to read.</p></main>';
@@ -29,24 +30,13 @@ test.describe('when the worker is stopped', () => {
   test('a call that ran is answered, and the next one works', async ({ page, site, browserContext }) => {
     await page.goto(site.serve('/', html));
     await waitForTools(page, everyPage);
-    await executeTool(page, 'pagehand_read_page');
-    const calls = page.evaluate(async () => {
-      const context = (document as never as ModelContextDocument).modelContext;
-      const tool = Array.from(await context.getTools()).find(({ name }) => name === 'pagehand_read_page');
-      if (tool === undefined) throw new Error('no tool');
-      let caught: string | undefined;
-      const keepCalling = async (): Promise<void> => {
-        while (caught === undefined) {
-          const answer = await context.executeTool(tool, {});
-          if (answer?.includes('TEMPORARY_FAILURE')) caught = answer;
-        }
-      };
-      // So many at once that the stop finds some of them waiting.
-      await Promise.all(Array.from({ length: 10 }, keepCalling));
-      return caught;
-    });
+    const calls = new PageCalls(page);
+    await calls.begin('waiting', 'wait_for', { text: ['words that never come'] });
+    // A page's calls arrive in order, and arguments are looked at before a call waits for its turn.
+    expect(await calls.run('read_page', { none: 1 })).toMatchObject({ code: 'VALIDATION_ERROR' });
+    expect(await calls.ends('waiting')).toEqual([]);
     await stopWorker(browserContext);
-    expect(JSON.parse((await calls) ?? 'null')).toMatchObject({
+    expect(await calls.end('waiting')).toMatchObject({
       ok: false,
       code: 'TEMPORARY_FAILURE',
       retryable: true,

@@ -1,0 +1,1 @@
+export function failedTests(report: unknown): string[];

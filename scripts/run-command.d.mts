@@ -1,0 +1,2 @@
+/** The project’s root, absolute. */
+export const root: string;

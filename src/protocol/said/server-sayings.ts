@@ -112,7 +112,7 @@ export const serverSayings = {
     'The server should describe the arguments with fewer alternatives inside alternatives.',
   schema_together: 'Its schema is too large once its alternatives are put together.',
   schema_fewer: 'The server should describe the arguments with fewer alternatives.',
-  schema_no_names: 'Its schema takes no arguments by name.',
+  schema_no_names: 'No call that names its arguments could fit its schema.',
   note_no_schema: 'The server gives no schema; no arguments are offered.',
   note_listed_again: 'The server lists it $1 times.',
   note_hidden: 'Its description has hidden characters.',

@@ -26,7 +26,7 @@ const empty: ArgumentSpace = {
 };
 
 /**
- * The arguments a schema takes; undefined where it takes no object.
+ * The arguments a schema takes; undefined where it takes no object, or none that there can be.
  *
  * @param root repaired, and checked for schemas that apply themselves without end
  */
@@ -53,7 +53,12 @@ export function argumentSpaceOf(schema: unknown, root: JsonRecord): ArgumentSpac
     if (part === undefined) return undefined;
     if (part !== empty) whole = whole === empty ? part : both(whole, part);
   }
-  return whole;
+  return asksForTheImpossible(whole) ? undefined : whole;
+}
+
+/** Whether an argument must be given that nobody may give. */
+function asksForTheImpossible({ properties, required }: ArgumentSpace): boolean {
+  return [...required].some((name) => properties.get(name)?.every((schema) => schema === false) === true);
 }
 
 function ownSpace(schema: JsonRecord): ArgumentSpace {

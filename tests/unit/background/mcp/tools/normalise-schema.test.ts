@@ -49,8 +49,16 @@ describe('a root', () => {
     [false, 'Its schema refuses every call.'],
     ['object', 'Its schema is a string, not an object.'],
     [[], 'Its schema is a list, not an object.'],
-    [{ type: 'string' }, 'Its schema takes no arguments by name.'],
-    [{ anyOf: [{ type: 'string' }, { type: 'array' }] }, 'Its schema takes no arguments by name.'],
+    [{ type: 'string' }, 'No call that names its arguments could fit its schema.'],
+    [{ properties: { a: false }, required: ['a'] }, 'No call that names its arguments could fit its schema.'],
+    [
+      { anyOf: [{ properties: { a: false }, allOf: [{ required: ['a'] }] }] },
+      'No call that names its arguments could fit its schema.',
+    ],
+    [
+      { anyOf: [{ type: 'string' }, { type: 'array' }] },
+      'No call that names its arguments could fit its schema.',
+    ],
   ])('of %j is refused', (raw, reason) => {
     expect(reasonOf(raw)).toBe(reason);
   });
@@ -120,6 +128,17 @@ describe('a root', () => {
   it('with an alternative that takes anything takes anything', () => {
     const { page } = normalised({ anyOf: [{ properties: { a: {} } }, { additionalProperties: true }] });
     expect(page.additionalProperties).toBe(true);
+  });
+
+  it('with an alternative that asks for what it forbids offers the others', () => {
+    const { page } = normalised({
+      anyOf: [
+        { properties: { a: false }, required: ['a'] },
+        { properties: { b: { type: 'string' } }, required: ['b'] },
+      ],
+    });
+    expect(page).toMatchObject({ properties: { b: { type: 'string' } }, required: ['b'] });
+    expect(page.properties).not.toHaveProperty('a');
   });
 
   it('with conditions offers what they bring, and says that there are some', () => {

@@ -30,7 +30,9 @@ export default defineConfig<object, BrowserOptions>({
   outputDir: 'test-results',
   fullyParallel: false,
   workers: 2,
-  timeout: 30_000,
+  // Both find what hangs; how long a sound test takes depends on the machine.
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   forbidOnly: true,
   // On a busy machine a test may fail that is sound. Such a one is named at the end: it is to be mended.
   retries: 1,

@@ -152,7 +152,7 @@ export async function waitForTools(page: Page, names: readonly string[]): Promis
   // Not `waitForFunction`: it takes the promise of an async predicate for true.
   await expect
     .poll(async () => (await listed(page)).filter((name) => name.startsWith('pagehand_')), {
-      timeout: 10_000,
+      timeout: 20_000,
     })
     .toEqual(wanted);
 }

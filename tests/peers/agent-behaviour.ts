@@ -7,7 +7,7 @@ import { eventSite, plainPage } from './peer-pages.ts';
 const readPage = 'pagehand_read_page';
 const getEventDetails = 'pagehand_get_event_details';
 const navigate = 'pagehand_navigate';
-const polling = { intervals: [100], timeout: 10_000 };
+const polling = { intervals: [100], timeout: 20_000 };
 
 /** What an agent can rely on, whichever client it works through. */
 export function describeAgent(agentName: string): void {

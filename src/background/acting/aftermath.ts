@@ -139,6 +139,9 @@ class TabAftermath implements Aftermath {
     looked.catch(() => undefined);
     try {
       const seen = await this.#race(looked, within + patience, signal);
+      // What the browser tells of requests comes another way than the page’s answer, and may come later: not after this.
+      const told = this.#edges.urlOf(this.#tabId).catch(() => undefined);
+      if ((await this.#race(told, patience, signal)) === 'left') return 'left';
       // A navigation may have begun in the meantime, and be in doubt.
       if ((await this.#race(this.#departure.decided(), patience, signal)) === 'left') return 'left';
       return seen === 'over' ? 'silent' : seen;

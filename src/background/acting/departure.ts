@@ -4,9 +4,10 @@ import type { DebuggerSession } from '../debugger/debugger-session.ts';
 
 /**
  * ms a navigation has to show that it comes to nothing: that its server has no other document but a download, or an empty
- * answer. A call from the page itself waits for none of it: the page answers when it begins to leave.
+ * answer; on a slow machine hearing of it takes a while. A call from the page itself waits for none of it: the page answers
+ * when it begins to leave.
  */
-const doubt = 100;
+const doubt = 300;
 
 /** Notices that the top document of a tab is being replaced. */
 export class Departure implements Disposable {

@@ -63,7 +63,7 @@ test.describe('when the page has our name first', () => {
     await giveUp(page);
     await expect(async () => {
       expect(await executeTool(page, 'pagehand_read_page')).toMatchObject({ ok: true, code: 'SUCCESS' });
-    }).toPass({ timeout: 5_000 });
+    }).toPass({ timeout: 20_000 });
     expect(await toolNames(page)).toEqual(registered(all));
     expect(errors).toEqual([]);
   });
@@ -100,7 +100,7 @@ test.describe('when the page has our name first', () => {
     await giveUp(page);
     await expect(async () => {
       expect(await executeTool(page, 'pagehand_read_page')).toMatchObject({ ok: true });
-    }).toPass({ timeout: 5_000 });
+    }).toPass({ timeout: 20_000 });
     expect(await executeTool(page, 'pagehand_get_event_details')).toMatchObject({ ok: true });
     expect(errors.length).toBeGreaterThan(0);
     expect(errors.filter((error) => !error.includes('the page’s own fault'))).toEqual([]);

@@ -50,7 +50,7 @@ export class PageAgent {
 
   /** Waits until the page offers exactly these tools of ours (`pagehand_` left out of the names). */
   async sees(names: readonly string[]): Promise<void> {
-    await expect.poll(async () => await this.#ask({}), { timeout: 10_000 }).toEqual(registered(names));
+    await expect.poll(async () => await this.#ask({}), { timeout: 20_000 }).toEqual(registered(names));
   }
 
   async call(tool: string, input: object = {}): Promise<Answer> {

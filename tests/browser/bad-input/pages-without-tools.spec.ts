@@ -104,5 +104,5 @@ test('a page that forbids tools stays without when its route and content change'
 test('the page after one without tools has its tools', async ({ page, site }) => {
   await page.goto(site.serve('/policy', { body: html, headers: { 'permissions-policy': 'tools=()' } }));
   await page.goto(site.serve('/open', html));
-  await expect.poll(() => ours(page), { timeout: 10_000 }).toEqual(registered(everyPage));
+  await expect.poll(() => ours(page), { timeout: 20_000 }).toEqual(registered(everyPage));
 });

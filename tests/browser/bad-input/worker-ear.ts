@@ -45,7 +45,7 @@ export class WorkerEar {
     await expect
       .poll(async () => (await this.all(url)).length, {
         message: `nothing heard from ${url}`,
-        timeout: 10_000,
+        timeout: 20_000,
       })
       .toBeGreaterThan(0);
     const report = (await this.all(url)).at(-1);

@@ -64,7 +64,7 @@ export class PageCalls {
 
   /** Waits for a call to end, and returns what it came to. */
   async end(call: string): Promise<unknown> {
-    await expect.poll(async () => (await this.ends(call)).length, { timeout: 10_000 }).toBeGreaterThan(0);
+    await expect.poll(async () => (await this.ends(call)).length, { timeout: 20_000 }).toBeGreaterThan(0);
     const ends = await this.ends(call);
     expect(ends).toHaveLength(1);
     return ends[0];

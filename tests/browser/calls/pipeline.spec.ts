@@ -186,7 +186,7 @@ async function endedBy(page: Page, site: Site, change: () => Promise<void>): Pro
   await waitForTools(page, probeTools);
   await expect(async () => {
     expect(await calls.run('noop')).toMatchObject({ ok: true });
-  }).toPass({ timeout: 10_000 });
+  }).toPass({ timeout: 20_000 });
   for (const name of names) expect(await calls.ends(name)).toHaveLength(1);
 }
 

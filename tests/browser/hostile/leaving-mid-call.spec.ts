@@ -50,7 +50,7 @@ test('what a call puts off until its answer does not hit the page that comes nex
     }
   });
   await expect.poll(() => visited).toContain('?arrived');
-  await expect.poll(async () => (await toolNames(page)).length, { timeout: 10_000 }).toBeGreaterThan(0);
+  await expect.poll(async () => (await toolNames(page)).length, { timeout: 20_000 }).toBeGreaterThan(0);
   // Round trips through the worker: what was put off has happened.
   expect(await executeTool(page, 'pagehand_read_page')).toMatchObject({ ok: true });
   expect(visited).toEqual(['?arrived']);

@@ -39,7 +39,7 @@ export class LabPage {
   /** Resolves when the page shows exactly these tools of ours (`pagehand_` left out of the names). */
   async showsOurs(names: readonly string[]): Promise<void> {
     await expect
-      .poll(async () => await this.#names('Pagehand'), { timeout: 10_000 })
+      .poll(async () => await this.#names('Pagehand'), { timeout: 20_000 })
       .toEqual(names.map((name) => `pagehand_${name}`).sort());
   }
 

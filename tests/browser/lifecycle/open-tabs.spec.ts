@@ -59,7 +59,7 @@ async function offersReading(page: Page): Promise<void> {
   await expect(async () => {
     expect(await toolNames(page)).toEqual(registered(everyPage));
     expect(await executeTool(page, 'pagehand_read_page')).toMatchObject({ ok: true });
-  }).toPass({ timeout: 10_000 });
+  }).toPass({ timeout: 20_000 });
 }
 
 interface InstallingBrowser extends AsyncDisposable {

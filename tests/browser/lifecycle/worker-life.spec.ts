@@ -59,7 +59,7 @@ test.describe('when the extension is reloaded', () => {
     await reloadExtension(browserContext);
     await expect(async () => {
       expect(await executeTool(page, 'pagehand_read_page')).toMatchObject({ ok: true });
-    }).toPass({ timeout: 10_000 });
+    }).toPass({ timeout: 20_000 });
     expect(await toolNames(page)).toEqual(registered(everyPage));
     expect(errors).toEqual([]);
   });
@@ -76,7 +76,7 @@ test.describe('when the extension is reloaded', () => {
     for (const each of [page, other]) {
       await expect(async () => {
         expect(await executeTool(each, 'pagehand_read_page')).toMatchObject({ ok: true });
-      }).toPass({ timeout: 10_000 });
+      }).toPass({ timeout: 20_000 });
       expect(await toolNames(each)).toEqual(registered(everyPage));
     }
     await other.close();

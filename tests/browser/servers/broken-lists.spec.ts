@@ -167,7 +167,7 @@ test('a list that is another one each second is followed, and nothing else is di
   }, 1_000);
   try {
     const first = reads;
-    await expect.poll(() => reads, { timeout: 10_000, intervals: [50] }).toBe(first + 3);
+    await expect.poll(() => reads, { timeout: 20_000, intervals: [50] }).toBe(first + 3);
     await expect.poll(() => offered(servers, 'restless')).toEqual([`tool-${reads}`]);
     expect(await servers.call('mcp__good__one')).toMatchObject({ ok: true });
     expect(await servers.call('pagehand_read_page')).toMatchObject({ ok: true });

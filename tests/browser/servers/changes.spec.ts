@@ -75,7 +75,7 @@ test('a server that starts again on its port with one more tool has it on the pa
   await first[Symbol.asyncDispose]();
   await using second = await startChanging(first.port);
   second.tools = ['after'];
-  await expect.poll(servers.names, { timeout: 10_000 }).toContain('mcp__changing__after');
+  await expect.poll(servers.names, { timeout: 20_000 }).toContain('mcp__changing__after');
   await watched(servers, second);
   second.tools = ['later'];
   await follows(servers, second);

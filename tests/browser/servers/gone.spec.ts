@@ -24,7 +24,7 @@ test('a server that is gone fails as one that may come back, and what else the p
   expect(await servers.names()).toContain('mcp__gone__get-sum');
   await servers.state('gone', 'unreachable');
   await using _second = await startEverything('streamableHttp', first.port);
-  await expect.poll(async () => (await sum()).ok, { intervals: [200], timeout: 10_000 }).toBe(true);
+  await expect.poll(async () => (await sum()).ok, { intervals: [200], timeout: 20_000 }).toBe(true);
   await servers.state('gone', 'ready');
 });
 
@@ -36,7 +36,7 @@ test('a server that starts again is called without a word, though its session is
   await first[Symbol.asyncDispose]();
   await using _second = await startEverything('streamableHttp', first.port);
   await expect
-    .poll(() => servers.call('mcp__again__get-sum', { a: 1, b: 2 }), { intervals: [200], timeout: 10_000 })
+    .poll(() => servers.call('mcp__again__get-sum', { a: 1, b: 2 }), { intervals: [200], timeout: 20_000 })
     .toMatchObject({ ok: true, data: { text: 'The sum of 1 and 2 is 3.' } });
 });
 

@@ -118,7 +118,7 @@ export const test = base.extend<{ servers: WithServers; quiet: QuietScreen }>({
       listed,
       names,
       async offered(wanted) {
-        await expect.poll(names, { intervals: [50, 100], timeout: 10_000 }).toEqual([...wanted].sort());
+        await expect.poll(names, { intervals: [50, 100], timeout: 20_000 }).toEqual([...wanted].sort());
       },
       call: async (name, input) => await callFrom(page, name, input).answer,
       begin: (name, input) => callFrom(page, name, input),

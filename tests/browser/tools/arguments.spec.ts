@@ -105,7 +105,7 @@ type Context = {
 
 /**
  * Calls `pagehand_read_page` with an input that only the page itself can make, written as an expression, and with an
- * empty one beside it. Both answers; `no answer` for one that does not come within 5 s.
+ * empty one beside it. Both answers; `no answer` for one that does not come within 20 s.
  */
 async function readWith(page: Page, input: string): Promise<readonly [unknown, unknown]> {
   const answers = await page.evaluate(async (expression) => {
@@ -114,7 +114,7 @@ async function readWith(page: Page, input: string): Promise<readonly [unknown, u
     const call = async (given: object): Promise<string> =>
       (await Promise.race([
         modelContext.executeTool(tool ?? {}, given),
-        new Promise<string>((resolve) => setTimeout(resolve, 5_000, '"no answer"')),
+        new Promise<string>((resolve) => setTimeout(resolve, 20_000, '"no answer"')),
       ])) ?? 'null';
     const beside = call({});
     return await Promise.all([call(Function(`return ${expression}`)() as object), beside]);

@@ -77,7 +77,7 @@ test.describe('on a page that changes all the time', () => {
     await waitForTools(page, toolsFor());
     // By then the page is only looked at from time to time.
     await expect
-      .poll(() => page.evaluate(() => performance.now()), { timeout: 10_000 })
+      .poll(() => page.evaluate(() => performance.now()), { timeout: 20_000 })
       .toBeGreaterThan(6_500);
     await page.evaluate(
       (markup) => {

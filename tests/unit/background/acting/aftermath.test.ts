@@ -74,6 +74,24 @@ describe('a page that stays', () => {
     expect(state.happened).toEqual({ changed: true, notes: [] });
   });
 
+  it('is asked again after a request that is told of only after the page said it rests', async () => {
+    const { browser, page, aftermath } = setUp();
+    const state = settling(aftermath, page);
+    await quiet();
+    browser.told = () => {
+      browser.told = () => undefined;
+      browser.started('late');
+    };
+    page.settle();
+    await quiet();
+    expect(state.happened).toBeUndefined();
+    browser.ended('late');
+    await quiet();
+    page.settle({ changed: true });
+    await quiet();
+    expect(state.happened).toEqual({ changed: true, notes: [] });
+  });
+
   it('is not waited for longer than three seconds in all, whatever it asks for', async () => {
     const { browser, page, aftermath } = setUp();
     browser.started('held');
@@ -137,7 +155,7 @@ describe('a page that leaves', () => {
     await quiet();
     debug.tell(...goingTo('https://a.test/next'));
     await quiet();
-    await browser.clock.advance(100);
+    await browser.clock.advance(300);
     expect(state.happened).toEqual({ changed: true, navigatingTo: 'https://a.test/next', notes: [] });
   });
 
@@ -165,7 +183,7 @@ describe('a page that leaves', () => {
     page.settle();
     await quiet();
     expect(state.happened).toBeUndefined();
-    await browser.clock.advance(100);
+    await browser.clock.advance(300);
     expect(state.happened).toMatchObject({ navigatingTo: 'https://a.test/next' });
   });
 

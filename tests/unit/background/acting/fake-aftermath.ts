@@ -31,7 +31,11 @@ export class FakeBrowser implements AftermathEdges {
     return () => void this.tabListeners.delete(listener);
   }
 
+  /** What is told before the browser answers what it is asked. */
+  told = (): void => undefined;
+
   async urlOf(tab: number): Promise<string | undefined> {
+    this.told();
     const url = this.urls.get(tab);
     if (url === undefined) throw new Error(`No tab with id: ${tab}.`);
     return url;

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { buildExtension } from './browser.mjs';
+import { inDevTools } from './inspector/in-devtools.mjs';
 import { memory } from './inspector/memory.mjs';
 import { opening } from './inspector/opening.mjs';
 import { timeline } from './inspector/timeline.mjs';
@@ -10,6 +11,7 @@ export async function* measure() {
   const extension = await extensionFolder();
   for (const [part, lines] of [
     ['opening it on a page with 100 tools', () => opening(extension)],
+    ['opening it inside DevTools, on the same page', () => inDevTools(extension)],
     ['a timeline of 50,000 events', timeline],
     ['an hour of a page that changes its tools every second, in ten minutes', () => memory(extension)],
   ]) {

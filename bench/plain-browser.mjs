@@ -14,9 +14,10 @@ import { findBrowser } from '../scripts/find-browser.mjs';
  *
  * @param html of every page, or a function of its path
  * @param extension a folder; undefined: a browser without one
+ * @param flags more of the browser’s
  * @param port whether other programs may attach, too: at `debuggingUrl`
  */
-export async function openPlainBrowser({ native, html, extension, port = false }) {
+export async function openPlainBrowser({ native, html, extension, flags = [], port = false }) {
   const posts = [];
   const heard = new Set();
   const server = createServer(async (request, response) => {
@@ -48,6 +49,7 @@ export async function openPlainBrowser({ native, html, extension, port = false }
       ...browserFlags({ extension, native }).filter(
         (flag) => extension !== undefined || !/extension/.test(flag),
       ),
+      ...flags,
       // Nothing beyond this machine. The last rules count.
       '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
       'about:blank',
@@ -67,13 +69,14 @@ export async function openPlainBrowser({ native, html, extension, port = false }
     /** Opens a page and answers how to evaluate in it: an async function of this module and its argument. */
     async open(url) {
       const { targetId } = await send('Target.createTarget', { url: 'about:blank' });
+      const session = await this.attach(targetId);
+      await this.show(session, url);
+      return { ...session, close: async () => await send('Target.closeTarget', { targetId }) };
+    },
+    /** A session with a target, and how to evaluate in it. */
+    async attach(targetId) {
       const { sessionId } = await send('Target.attachToTarget', { targetId, flatten: true });
-      await this.show({ sessionId }, url);
-      return {
-        sessionId,
-        evaluate: evaluating(send, sessionId),
-        close: async () => await send('Target.closeTarget', { targetId }),
-      };
+      return { sessionId, evaluate: evaluating(send, sessionId) };
     },
     /** Loads a page of the server in a tab. */
     async show({ sessionId }, path) {
@@ -89,8 +92,7 @@ export async function openPlainBrowser({ native, html, extension, port = false }
     async firstTab() {
       const { targetInfos } = await send('Target.getTargets');
       const { targetId } = targetInfos.find(({ type }) => type === 'page');
-      const { sessionId } = await send('Target.attachToTarget', { targetId, flatten: true });
-      return { targetId, sessionId, evaluate: evaluating(send, sessionId) };
+      return { targetId, ...(await this.attach(targetId)) };
     },
     /** Takes the next post that was sent. */
     async nextPost() {

@@ -8,7 +8,7 @@ import { extensionId, openWatched, panelUrl, tabIdOf } from './panel.mjs';
 const rounds = 20;
 
 /** A page as a shop might be: a hundred tools that its own script registers. */
-const html = `<!doctype html><title>Shop</title><h1>Shop</h1><script>(${registerHundred})()</script>`;
+export const hundredTools = `<!doctype html><title>Shop</title><h1>Shop</h1><script>(${registerHundred})()</script>`;
 
 /**
  * How long it takes from the start of the navigation until the list of the page’s tools is drawn and painted, in a tab of
@@ -39,7 +39,7 @@ export async function* opening(built) {
 }
 
 async function openShop({ native, extension }) {
-  const browser = await openPlainBrowser({ native, html, extension });
+  const browser = await openPlainBrowser({ native, html: hundredTools, extension });
   const page = await browser.open(browser.url);
   await page.evaluate(untilRegistered);
   return { browser, page, tabId: await tabIdOf(browser, browser.url) };
@@ -107,7 +107,7 @@ function registerHundred() {
   })();
 }
 
-async function untilRegistered() {
+export async function untilRegistered() {
   await window.registered;
   // Ours come with the worker’s answer.
   for (;;) {

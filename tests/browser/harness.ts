@@ -4,16 +4,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import {
-  type BrowserContext,
-  test as base,
-  chromium,
-  expect,
-  type Page,
-  type Worker,
-} from '@playwright/test';
+import { type BrowserContext, test as base, chromium, type Page, type Worker } from '@playwright/test';
 import { browserFlags } from '../../scripts/browser-flags.mjs';
 import { findBrowser } from '../../scripts/find-browser.mjs';
+import { expect } from '../expect.ts';
 import { QuietScreen } from './quiet-screen.ts';
 
 /** `native`: the browser's own document.modelContext. `polyfill`: a browser without it, the normal case. */

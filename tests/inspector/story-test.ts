@@ -7,9 +7,10 @@ import { tmpdir } from 'node:os';
 import { extname, join, normalize } from 'node:path';
 import { promisify } from 'node:util';
 import { AxeBuilder } from '@axe-core/playwright';
-import { test as base, chromium, expect, type Page } from '@playwright/test';
+import { test as base, chromium, type Page } from '@playwright/test';
 import manifest from '../../manifest.json' with { type: 'json' };
 import { findBrowser } from '../../scripts/find-browser.mjs';
+import { expect } from '../expect.ts';
 import type { StoryName } from './stories/stories.ts';
 
 export { expect };

@@ -145,7 +145,7 @@ export class ControlLink {
   /** Closes the port for good. */
   close(): void {
     const port = this.#port;
-    this.#end('gone');
+    this.#end('gone', 'link_unanswered');
     port?.disconnect();
   }
 
@@ -209,11 +209,11 @@ export class ControlLink {
     if (this.#port === undefined && this.#state !== 'gone') this.#open();
   }
 
-  #end(state: LinkState): void {
+  #end(state: LinkState, why: keyof typeof linkSayings = 'link_gone'): void {
     this.#port = undefined;
     for (const callOff of this.#callOff.splice(0)) callOff();
     this.#become(state);
-    this.#refuse('link_gone');
+    this.#refuse(why);
   }
 
   #refuse(code: keyof typeof linkSayings): void {

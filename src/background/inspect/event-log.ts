@@ -25,12 +25,19 @@ interface Line {
 
 /** One tab’s events: a window that moves over all there ever were. */
 class TabLog {
+  /** The number in front of its first event. */
+  readonly start: number;
   lines: Line[] = [];
   /** Of the event that came last. */
-  seq = 0;
+  seq: number;
   characters = 0;
   /** Those that are not kept any more. */
   dropped = 0;
+
+  constructor(start: number) {
+    this.start = start;
+    this.seq = start;
+  }
 
   dropOldest(): void {
     const gone = this.lines.shift();
@@ -53,6 +60,8 @@ export class EventLog {
   /** The one that was written to last is the last. */
   readonly #tabs = new Map<number, TabLog>();
   #characters = 0;
+  /** The highest number so far, of any tab. */
+  #highest = 0;
 
   /** @param worker tells this worker’s events from those of others */
   constructor(worker: string, limits: EventLogLimits = usual) {
@@ -67,10 +76,12 @@ export class EventLog {
 
   /** @param time ms since the epoch */
   add(tabId: number, time: number, happening: Happening): void {
-    const log = this.#tabs.get(tabId) ?? new TabLog();
+    // A tab that was forgotten, or got another number, goes on above what was told of it: who heard that leaves it out.
+    const log = this.#tabs.get(tabId) ?? new TabLog(this.#highest);
     this.#tabs.delete(tabId);
     this.#tabs.set(tabId, log);
     log.seq += 1;
+    this.#highest = Math.max(this.#highest, log.seq);
     const event = { seq: log.seq, worker: this.#worker, time, ...happening } as TimelineEvent;
     const characters = JSON.stringify(event).length;
     log.lines.push({ event, characters });
@@ -84,12 +95,12 @@ export class EventLog {
   /** What is kept of a tab; where `after` is said: what came after the event with this number. */
   since(tabId: number, after?: number): News {
     const log = this.#tabs.get(tabId);
-    // A tab that was forgotten counts from 1 again.
     const upTo = after !== undefined && after > (log?.seq ?? 0) ? 0 : after;
     const events = (log?.lines ?? []).flatMap(({ event }) =>
       upTo === undefined || event.seq > upTo ? [event] : [],
     );
-    const dropped = Math.max(0, (log?.dropped ?? 0) - (upTo ?? 0));
+    const told = Math.max(0, (upTo ?? 0) - (log?.start ?? 0));
+    const dropped = Math.max(0, (log?.dropped ?? 0) - told);
     return {
       news: { tabId, worker: this.#worker, first: after === undefined, events, dropped },
       upTo: log?.seq ?? 0,

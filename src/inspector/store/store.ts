@@ -1,5 +1,6 @@
 import type { ControlLink } from '../../link/control-link.ts';
 import { CommandError } from '../../link/control-link.ts';
+import type { CommandName } from '../../protocol/control.ts';
 import { linkSayings } from '../../protocol/said/link-sayings.ts';
 import type { Spoken } from '../words/spoken.ts';
 import type { Action, Actions } from './actions.ts';
@@ -44,8 +45,8 @@ export class InspectorStore {
   readonly #listeners = new Set<() => void>();
   #state: InspectorState;
   #link: Link | undefined;
-  /** Runs that are not answered yet. */
-  #runs = 0;
+  /** What a person has done that is not answered yet, by the command’s name. */
+  readonly #underWay: CommandName[] = [];
   #left = false;
   #stop: (() => void)[] = [];
 
@@ -54,8 +55,8 @@ export class InspectorStore {
     this.#state = initialState(tabId);
     this.act = {
       run: async (command) => {
-        const isRun = command.name === 'call' || command.name === 'run-page-tool';
-        if (isRun) this.#runs += 1;
+        const { name } = command;
+        if (name !== 'highlight') this.#underWay.push(name);
         try {
           if (this.#link === undefined) throw closed();
           return { done: true, value: await this.#link.run(command) };
@@ -63,8 +64,8 @@ export class InspectorStore {
           if (!(error instanceof CommandError)) throw error;
           return { done: false, message: edges.spoken.refusal(error) };
         } finally {
-          if (isRun) this.#runs -= 1;
-          if (this.#left && this.#runs === 0) this.close();
+          if (name !== 'highlight') this.#underWay.splice(this.#underWay.indexOf(name), 1);
+          if (this.#left && this.#underWay.length === 0) this.close();
         }
       },
       dispatch: (action) => this.dispatch(action),
@@ -133,10 +134,16 @@ export class InspectorStore {
     if (isOpen) this.open();
   }
 
-  /** Nobody looks at the tab now. What is run there goes on, for it would end with the link; then the link is closed. */
+  /** Nobody looks at the tab now. What was begun goes on, for it would end with the link; then the link is closed. */
   leave(): void {
     this.#left = true;
-    if (this.#runs === 0) this.close();
+    if (this.#underWay.length === 0) {
+      this.close();
+      return;
+    }
+    // Nobody picks an element of a page that is out of sight; whatever else is pointed at ends it.
+    if (this.#underWay.includes('pick'))
+      this.#link?.run({ name: 'highlight', tabId: this.#state.tabId }).catch(() => undefined);
   }
 
   /** Hears nothing any more. What is known stays. */

@@ -78,6 +78,24 @@ describe('the store', () => {
     expect(links).toHaveLength(2);
   });
 
+  it('lets whatever else a person began end while nobody looks, and ends a pick', async () => {
+    const { store, link } = setUp();
+    store.open();
+    link().tell(viewReply());
+    const [refreshed, picked] = [deferred<unknown>(), deferred<unknown>()];
+    link().answer('refresh-server', () => refreshed.promise);
+    link().answer('pick', () => picked.promise);
+    link().answer('highlight', () => picked.resolve({}));
+    const refreshing = store.act.run({ name: 'refresh-server', id: 's' });
+    const picking = store.act.run({ name: 'pick', tabId: storyTab });
+    store.leave();
+    expect(await picking).toEqual({ done: true, value: {} });
+    expect(link().state).toBe('connected');
+    refreshed.resolve(undefined);
+    expect(await refreshing).toMatchObject({ done: true });
+    expect(link().state).toBe('gone');
+  });
+
   it('keeps its link where somebody comes back meanwhile, and closes it at once where nothing runs', async () => {
     const { store, link, links } = setUp();
     store.open();

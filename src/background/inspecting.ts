@@ -10,7 +10,7 @@ import { EventLog } from './inspect/event-log.ts';
 import { type InspectCommands, inspectCommands } from './inspect/inspect-commands.ts';
 import { Inspections } from './inspect/inspections.ts';
 import { PageRuns } from './inspect/page-runs.ts';
-import { Pointing } from './inspect/pointing.ts';
+import { type FramesOf, Pointing } from './inspect/pointing.ts';
 import { Timeline } from './inspect/timeline.ts';
 import type { JournalCall } from './journal/journal-entry.ts';
 
@@ -18,6 +18,8 @@ export interface InspectingEdges {
   shownIn(tabId: number): LiveDocument | undefined;
   wake(tabId: number): void;
   readonly frames: EmbeddedFrames;
+  /** Whether a snapshot of this page may look into frames of other origins now; perhaps the person is asked before. */
+  maySeeFrames(document: LiveDocument): boolean;
   readonly roll: FrameRoll;
   readonly debuggers: DebuggerSessions;
   readonly personRuns: PersonRuns;
@@ -32,6 +34,9 @@ export interface InspectingEdges {
   readonly after: After;
   now(): number;
 }
+
+/** ms until a frame has said what is at a point; it may be busy. */
+const patience = 2_000;
 
 /** The worker’s side of the Inspector. */
 export interface Inspecting {
@@ -64,9 +69,8 @@ export function inspecting(edges: InspectingEdges): Inspecting {
     told: edges.told,
   });
   const runs = new PageRuns({
-    run: async (document, call, signal) => {
+    run: async (document, speaker, call, signal) => {
       const { tabId } = document.sender;
-      const speaker = inspections.speakerFor(tabId, call.frame);
       if (speaker === undefined) return await run(document, 'runPageTool', call, signal);
       const { documentId, frame } = speaker;
       try {
@@ -96,13 +100,29 @@ export function inspecting(edges: InspectingEdges): Inspecting {
     timeline,
     runs,
   });
+  const framesOf: FramesOf = (document, signal) => ({
+    // What a snapshot would not be given now is not pointed at either.
+    seenIn: (owner, number) =>
+      edges.maySeeFrames(document) ? frames.seenIn(document, owner, number) : undefined,
+    pointedAt: (frame, { x, y }) => {
+      const limit = new AbortController();
+      const callOff = after(patience, () => limit.abort(busy()));
+      return frames
+        .run(document, frame, 'pointedAt', { x, y }, AbortSignal.any([signal, limit.signal]))
+        .finally(callOff);
+    },
+  });
   debuggers.watch(timeline);
   return {
     timeline,
     inspections,
     runs,
-    commands: inspectCommands(inspections, runs, edges.personRuns, new Pointing(run, inspections)),
+    commands: inspectCommands(inspections, runs, edges.personRuns, new Pointing(run, inspections, framesOf)),
   };
+}
+
+function busy(): CallError {
+  return new CallError('TIMEOUT', 'The frame did not answer in time. Try again.');
 }
 
 function frameLeft(): CallError {

@@ -18,6 +18,7 @@ import type { CallRequest } from './calls/call-request.ts';
 import { PersonRuns } from './calls/person-runs.ts';
 import { fullBudget, slimBudget } from './calls/render-result.ts';
 import { Catalog } from './catalog/catalog.ts';
+import { namePrefix } from './catalog/describe-tool.ts';
 import { PageCatalog } from './catalog/page-catalog.ts';
 import { type Commands, commandsFor, runCommand } from './control/commands.ts';
 import { ControlDesk } from './control/control-desk.ts';
@@ -51,7 +52,7 @@ import {
   injectOperation,
 } from './edges/scripts.ts';
 import { localStore, sessionMemory } from './edges/storage.ts';
-import { aboutTab, loadedTabs, wakeTab } from './edges/tabs.ts';
+import { aboutTab, loadedTabs, wakeOrFailed, wakeTab } from './edges/tabs.ts';
 import { visibleTabs, watchVisibleTabs } from './edges/visible-tabs.ts';
 import { externalServers } from './external-servers.ts';
 import { EmbeddedFrames } from './frames/embedded-frames.ts';
@@ -167,6 +168,12 @@ const inspect = inspecting({
   shownIn,
   wake: (tabId) => void wakeTab(tabId as TabId).catch(() => undefined),
   frames,
+  maySeeFrames(document) {
+    const tool = pages.find(document, `${namePrefix}take_snapshot`);
+    return (
+      !(tool instanceof CallError) && toolAccess.verdict(tool, 'embedded', document.place).verdict !== 'deny'
+    );
+  },
   roll: chromeFrames,
   debuggers,
   personRuns,
@@ -317,7 +324,7 @@ const screens = new ControlDesk({
       shelf,
       isPrivate,
       shownIn,
-      wake: (tabId) => void wakeTab(tabId as TabId).catch(() => undefined),
+      wakeOrFailed: (tabId) => wakeOrFailed(tabId as TabId),
     }),
   run: async (command, screen) => {
     await access.ready;

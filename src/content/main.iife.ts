@@ -69,9 +69,7 @@ function start(): void {
   watchRoute({ navigation, signal }, { routeChanged: lookAgain, leaving: (url) => session.leaving(url) });
   // Into the bfcache, or out of it.
   const turned = ({ persisted, type }: PageTransitionEvent): void => {
-    if (!persisted) return;
-    if (type === 'pageshow') session.restored();
-    else session.slept();
+    if (persisted) session.turned(type === 'pageshow');
   };
   // To be called again: `document.open()` takes the listeners of window and document away, those of other worlds too.
   const listen = (): void => {

@@ -66,15 +66,13 @@ export class PageSession {
     this.#link.connect();
   }
 
-  /** The page came back from the bfcache: its tools are still there, its port is not. */
-  restored(): void {
+  /**
+   * The page goes to sleep in the bfcache, where Chrome would close the port anyway, or came back from there: its tools are
+   * still there, its port is not.
+   */
+  turned(back: boolean): void {
     this.#link.close();
-    this.connect();
-  }
-
-  /** The page goes to sleep in the bfcache. Chrome would close the port anyway. */
-  slept(): void {
-    this.#link.close();
+    if (back) this.connect();
   }
 
   /** Something may have changed: says so if it has. Finds out, too, whether the extension is still there. */
@@ -146,7 +144,9 @@ export class PageSession {
       ? await operation(args, controller.signal)
       : { ok: false as const, missing: true as const };
     this.#running.delete(id);
-    this.#link.send({ type: 'answer', id, answer });
+    // One that is too much for a message is waited for, too.
+    if (!this.#link.send({ type: 'answer', id, answer }))
+      this.#link.send({ type: 'answer', id, answer: { ok: false, error: 'it is too large' } });
   }
 
   #define(tool: ToolDescriptor): ToolDefinition {

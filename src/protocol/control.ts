@@ -125,7 +125,8 @@ export interface CommandValues {
   'save-server': SavedServer;
   'test-server': TestReport;
   'run-page-tool': PageRun;
-  pick: { readonly uid?: string | undefined };
+  /** `unseen`: it is the frame of another origin the click was in, which no snapshot that may be taken now looked into. */
+  pick: { readonly uid?: string | undefined; readonly unseen?: true | undefined };
   'add-to-shelf': ShelfAdded;
 }
 

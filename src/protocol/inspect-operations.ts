@@ -20,7 +20,23 @@ export interface InspectOperations {
    */
   holdHighlight: { args: { readonly uid?: string }; result: Record<string, never> };
   /** Takes one click of the person. No uid where they gave up. */
-  pick: { args: Record<string, never>; result: { readonly uid?: string } };
+  pick: { args: Record<string, never>; result: PointedAt };
+  /** What is at a point of this document’s viewport, by the uids that snapshots gave: none is given anew. */
+  pointedAt: { args: Point; result: PointedAt };
+}
+
+/** In CSS px of the viewport. */
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** What a click of the person was on. */
+export interface PointedAt {
+  /** Of the nearest thing that has one. */
+  readonly uid?: string;
+  /** Where in the frame of another origin that is there; `frame`: its number in the document. */
+  readonly inside?: Point & { readonly frame: number };
 }
 
 export interface PageToolsArgs {

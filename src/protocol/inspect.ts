@@ -116,6 +116,10 @@ export type TimelineEvent = {
       readonly added: readonly string[];
       readonly removed: readonly string[];
       readonly changed: readonly string[];
+      /** How many more there were, where the names were too many to be told. */
+      readonly left?:
+        | { readonly added: number; readonly removed: number; readonly changed: number }
+        | undefined;
     }
   | {
       readonly kind: 'call';
@@ -198,6 +202,8 @@ export type InspectCommand =
       readonly name: 'run-page-tool';
       readonly tabId: number;
       readonly frame: FrameName;
+      /** Of the frame, as it was shown: where another one is there now, nothing is run. */
+      readonly origin: string;
       readonly tool: string;
       readonly input: { readonly [name: string]: unknown };
       readonly run: string;

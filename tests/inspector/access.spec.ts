@@ -99,6 +99,15 @@ test('offers only “once” where a call is asked about each time', async ({ st
   await expect(page.getByRole('article').getByRole('button')).toHaveText(['Deny', 'Allow once']);
 });
 
+test('does not say that the site asks where the person runs it', async ({ story }) => {
+  const page = await story('nothing-there', { view: 'access' });
+  await ask(page, 'q1', { byPerson: true });
+  const heading = page.getByRole('article').getByRole('heading');
+  await expect(heading).toHaveText(/^You run “.+” on https:/);
+  await ask(page, 'q2');
+  await expect(heading.last()).toContainText('asks to use');
+});
+
 test('ends what was allowed for a while, and a mute', async ({ story }) => {
   const page = await story('hundred', { view: 'access' });
   await page.evaluate(() => {

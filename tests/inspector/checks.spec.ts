@@ -62,6 +62,19 @@ test('keys fold groups and go to the tool', async ({ story }) => {
   await expect(page.getByRole('tab', { name: /^Tools/ })).toHaveAttribute('aria-selected', 'true');
 });
 
+test('the tool it leads to is brought into sight, and the keys go on from there', async ({ story }) => {
+  const page = await story('hundred', { view: 'tools', height: 500 });
+  const list = page.getByRole('tree', { name: 'Tools' });
+  await list.getByRole('treeitem').nth(1).click();
+  await page.getByRole('tab', { name: /^Checks/ }).click();
+  await findings(page).focus();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  const chosen = list.getByRole('treeitem', { selected: true });
+  await expect(chosen).toBeInViewport();
+  await expect(chosen).toHaveAttribute('tabindex', '0');
+});
+
 test('a tool that changes while it is there is found by the timeline', async ({ story }) => {
   const page = await story('hundred', { view: 'checks' });
   // The scene of the story changed this one.

@@ -231,7 +231,11 @@ test('keeps the last twenty results of a tool', async ({ story }) => {
   for (let index = 0; index < 22; index++) {
     await page.keyboard.press('Control+Enter');
     await expect
-      .poll(() => page.evaluate(() => window.story.store.state.rooms.run.benches['/order']?.running))
+      .poll(() =>
+        page.evaluate(
+          () => window.story.store.state.rooms.run.benches['https://shop.example /order']?.running,
+        ),
+      )
       .toBeUndefined();
   }
   await expect(page.getByRole('combobox', { name: 'Earlier runs' }).locator('option')).toHaveCount(20);

@@ -60,10 +60,17 @@ test.describe('the shell', () => {
     const help = page.getByRole('dialog', { name: 'Keys' });
     await expect(help).toBeVisible();
     await expect(help).toContainText('Run the tool');
+    await expect(help).toContainText('Pin a row of the timeline');
     expect(await axeFaults(page)).toEqual([]);
     // A modal dialog keeps the keys of what lies behind it.
     await page.keyboard.press('4');
     await page.keyboard.press('Escape');
+    await expect(help).toBeHidden();
+    await expect(tab(page, 'Tools')).toBeFocused();
+    // The key that opens it closes it, too.
+    await page.keyboard.press('?');
+    await expect(help).toBeVisible();
+    await page.keyboard.press('?');
     await expect(help).toBeHidden();
     await expect(tab(page, 'Tools')).toBeFocused();
     await expect(tab(page, 'Tools')).toHaveAttribute('aria-selected', 'true');

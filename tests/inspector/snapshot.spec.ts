@@ -71,6 +71,25 @@ test('goes to the line of what was clicked on the page', async ({ story }) => {
   await expect(page.getByText('Click something on the page')).toHaveCount(0);
 });
 
+test('looks into frames of other sites where it is asked to, and says where a click was not seen', async ({
+  story,
+}) => {
+  const page = await story('hundred', { view: 'snapshot' });
+  await page.evaluate(() => window.story.answer('pick', { uid: 'kq15', unseen: true }));
+  const pick = page.getByRole('button', { name: 'Pick on the page' });
+  const said = page.getByRole('contentinfo').getByRole('status');
+  await pick.click();
+  await expect(said).toContainText('tick “Frames of other sites” to pick inside it');
+  await expect(line(page, 'Change order')).toHaveAttribute('aria-selected', 'true');
+  await page.getByLabel('Frames of other sites').check();
+  await expect.poll(() => inputs(page)).toEqual([{ max_chars: 20_000 }, { max_chars: 20_000, frames: true }]);
+  await pick.click();
+  await expect(said).toContainText('take the snapshot again, then pick once more');
+  expect(await axeFaults(page)).toEqual([]);
+  await page.getByLabel('Frames of other sites').uncheck();
+  await expect.poll(async () => (await inputs(page)).at(-1)).toEqual({ max_chars: 20_000 });
+});
+
 test('tells what changed since the one before', async ({ story }) => {
   const page = await story('hundred', { view: 'snapshot' });
   await expect(page.getByLabel('Only changes')).toBeDisabled();
@@ -81,6 +100,12 @@ test('tells what changed since the one before', async ({ story }) => {
   await page.getByLabel('Only changes').check();
   await expect(line(page, 'Send back')).toHaveClass(/removed/);
   await expect(line(page, 'kq1 banner')).toHaveCount(0);
+  // Lines that are gone cannot be chosen, whichever key leads there.
+  await page.getByRole('tree').focus();
+  for (const key of ['End', 'Home', 'PageDown', 'PageUp']) {
+    await page.keyboard.press(key);
+    await expect(page.getByRole('treeitem', { selected: true })).toHaveCount(1);
+  }
   expect(await axeFaults(page)).toEqual([]);
 });
 

@@ -1,4 +1,4 @@
-import { inEnglish, said } from '../../protocol/said/said.ts';
+import { inEnglish, said, type Words } from '../../protocol/said/said.ts';
 import { CallError, type Failure, failure } from '../../shared/result.ts';
 import { asJson } from './as-json.ts';
 
@@ -11,9 +11,10 @@ export function asFailure(error: unknown): Failure {
   return failure('INTERNAL_ERROR', inEnglish(said('pagehand_failed', whatHappened(error))));
 }
 
-/** What was thrown, and what caused it. */
-export function whatHappened(error: unknown): string {
-  return [say(error), ...causesOf(error)].slice(0, most.causes).join(', because ');
+/** What was thrown, and what caused it: both are data, what joins them is not. */
+export function whatHappened(error: unknown): Words {
+  const told: readonly Words[] = [say(error), ...causesOf(error)].slice(0, most.causes);
+  return told.reduceRight((because, what) => said('because', what, because));
 }
 
 function chosen(error: CallError): Failure {

@@ -1,8 +1,11 @@
 import type { Command, ControlMessage, ControlReply, Topic } from '../../protocol/control.ts';
+import type { InspectView } from '../../protocol/inspect.ts';
 import { inEnglish, type Said, type Saying, said, saidWhere } from '../../protocol/said/said.ts';
 import { asFailure } from '../calls/as-failure.ts';
 import type { ConnectionPort } from '../documents/page-connection.ts';
 import type { News } from '../inspect/event-log.ts';
+import { SaidError } from '../said-error.ts';
+import { saidIssue } from '../said-issue.ts';
 import { saidOf } from '../said-of.ts';
 import { controlMessageSchema } from './control-message-schema.ts';
 import { ToldView } from './told-view.ts';
@@ -25,7 +28,8 @@ export interface ControlDeskEdges {
 
 /** One screen and what it watches. */
 interface Watcher {
-  readonly post: (reply: ControlReply) => void;
+  /** False where the reply could not be posted: it is too large, or the port is closed. */
+  readonly post: (reply: ControlReply) => boolean;
   readonly topics: Map<string, Watch>;
   readonly gone: AbortController;
 }
@@ -53,11 +57,13 @@ export class ControlDesk {
 
   /** Listens to the port of a screen, which was proven to be one. */
   listen(port: ConnectionPort): void {
-    const post = (reply: ControlReply): void => {
+    const post = (reply: ControlReply): boolean => {
       try {
         port.postMessage(reply);
+        return true;
       } catch {
-        // The port closed in between: `onDisconnect` says the rest.
+        // Where the port closed in between, `onDisconnect` says the rest.
+        return false;
       }
     };
     const watcher: Watcher = { post, topics: new Map(), gone: new AbortController() };
@@ -106,7 +112,8 @@ export class ControlDesk {
     const told = this.#edges.news?.(tabId, watch.upTo);
     if (told === undefined) return;
     watch.upTo = told.upTo;
-    if (told.news.first || told.news.events.length > 0) watcher.post({ type: 'timeline', view: told.news });
+    const { first, events, dropped } = told.news;
+    if (first || events.length > 0 || dropped > 0) watcher.post({ type: 'timeline', view: told.news });
   }
 
   #inspected(): void {
@@ -146,13 +153,11 @@ export class ControlDesk {
       try {
         const view = await this.#edges.view(topic);
         if (view.type === 'inspect') {
-          const news = watch.told.next(view.view);
-          if (news !== undefined) watcher.post(news);
+          this.#showInspected(watcher, watch, view.view);
           continue;
         }
         const said = JSON.stringify(view);
-        if (said !== watch.said) watcher.post(view);
-        watch.said = said;
+        if (said !== watch.said && watcher.post(view)) watch.said = said;
       } catch (error) {
         console.error(error);
       }
@@ -160,10 +165,21 @@ export class ControlDesk {
     watch.making = false;
   }
 
+  /** What cannot be told is told without tools, and that they are missing. */
+  #showInspected(watcher: Watcher, watch: Watch, view: InspectView): void {
+    const news = watch.told.next(view);
+    if (news === undefined || watcher.post(news)) return;
+    watch.told = new ToldView();
+    const bare = watch.told.next({ ...view, tools: [], left: (view.left ?? 0) + view.tools.length });
+    if (bare !== undefined) watcher.post(bare);
+  }
+
   async #do(id: string, command: Command, { post, gone }: Watcher): Promise<void> {
     try {
       const value = await this.#edges.run(command, gone.signal);
-      post({ type: 'done', id, value: value ?? null });
+      if (!post({ type: 'done', id, value: value ?? null })) {
+        throw new SaidError('INTERNAL_ERROR', said('answer_too_large'));
+      }
     } catch (error) {
       const { message, hint } = asFailure(error);
       post({
@@ -183,7 +199,7 @@ function parse(raw: unknown): ControlMessage | { readonly malformed: Said<Saying
     if (parsed.success) return parsed.data;
     const [issue] = parsed.error.issues;
     const where = issue?.path.slice(1).map(String).join('.') ?? '';
-    const why = issue?.message ?? '';
+    const why = issue === undefined ? said('fault_else') : saidIssue(issue, raw);
     return {
       malformed: where === '' ? said('command_wrong_whole', why) : said('command_wrong', where, why),
     };

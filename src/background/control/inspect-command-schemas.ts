@@ -16,6 +16,7 @@ export function inspectCommandSchemas() {
   return [
     command('run-page-tool', {
       frame: z.string().max(3_000).regex(frameNames),
+      origin: z.string().max(2_000),
       tool: z.string().min(1).max(1_000),
       input: z.record(z.string(), z.json()),
       run,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { toolPolicies } from '../../protocol/levels.ts';
 import { parseSite } from '../access/site.ts';
+import { fault } from '../said-issue.ts';
 
 const id = z.string().min(1).max(100);
 const site = z.string().min(1).max(300);
@@ -8,7 +9,7 @@ const site = z.string().min(1).max(300);
 const siteNamed = site.transform((text, context) => {
   const known = parseSite(text);
   if (known !== undefined) return known;
-  context.addIssue('not a site such as https://example.org');
+  context.addIssue({ code: 'custom', ...fault('fault_site') });
   return z.NEVER;
 });
 const draft = z.strictObject({

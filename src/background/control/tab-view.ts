@@ -24,6 +24,8 @@ export interface TabAbout {
   readonly web: boolean;
   /** There is no such tab, or no more. */
   readonly gone?: boolean;
+  /** The browser could not load its page. */
+  readonly failed?: boolean;
 }
 
 export interface TabViewParts {
@@ -130,8 +132,9 @@ function sentenceFor(about: TabAbout, document: LiveDocument | undefined): Told 
   return context.state === 'unavailable' ? whyNoTools(url, context.code) : { sentence: '' };
 }
 
-function whyAbsent({ web, gone = false }: TabAbout, document: LiveDocument | undefined) {
+function whyAbsent({ web, gone = false, failed = false }: TabAbout, document: LiveDocument | undefined) {
   if (gone) return said('tab_closed');
   if (document !== undefined) return undefined;
+  if (failed) return said('tab_failed');
   return said(web ? 'tab_silent' : 'tab_not_served');
 }

@@ -33,8 +33,8 @@ export interface ViewParts {
   about(tabId: number): Promise<TabAbout>;
   /** The document a tab shows, where its port is open. */
   shownIn(tabId: number): LiveDocument | undefined;
-  /** Has the page of a tab open its port, where it sleeps. */
-  wake(tabId: number): void;
+  /** Has the page of a tab open its port, where it sleeps. Tells soon whether there is none, for its load failed. */
+  wakeOrFailed(tabId: number): Promise<boolean>;
 }
 
 type View = Exclude<Extract<ControlReply, { type: Topic['name']; view: object }>, { type: 'timeline' }>;
@@ -57,10 +57,11 @@ export async function viewOf(topic: Watched, parts: ViewParts): Promise<View> {
   ];
   const tab = async (tabId: number): Promise<TabView> => {
     const about = await parts.about(tabId);
+    const silent = about.web && parts.shownIn(tabId) === undefined;
+    const failed = silent && (await parts.wakeOrFailed(tabId));
     const document = parts.shownIn(tabId);
     const shown = document === undefined ? about.site : document.place.site;
-    if (document === undefined && about.web) parts.wake(tabId);
-    return viewTab(about, document, {
+    return viewTab({ ...about, failed }, document, {
       access,
       toolAccess,
       catalog: pages,

@@ -224,6 +224,7 @@ export interface Events {
   };
   'Target.detachedFromTarget': { readonly sessionId: string };
   'WebMCP.toolsAdded': { readonly tools: readonly RegisteredTool[] };
+  'WebMCP.toolsRemoved': { readonly tools: readonly Pick<RegisteredTool, 'name' | 'frameId'>[] };
   'WebMCP.toolInvoked': {
     readonly toolName: string;
     readonly frameId: string;

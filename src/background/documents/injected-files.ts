@@ -43,6 +43,7 @@ export const injectedFiles: Readonly<Record<PageOperationName, string>> = {
   highlight: webmcp,
   holdHighlight: webmcp,
   pick: webmcp,
+  pointedAt: webmcp,
 };
 
 /** What reads a page's markup, from then on with every look the page takes at itself. */

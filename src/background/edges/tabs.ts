@@ -1,4 +1,5 @@
 import { handover } from '../../protocol/messages.ts';
+import { after } from '../../registry/index.ts';
 import { browser } from '../../shared/browser.ts';
 import { siteOf } from '../access/site.ts';
 import type { TabAbout } from '../control/tab-view.ts';
@@ -30,4 +31,17 @@ export async function wakeTab(tabId: TabId): Promise<void> {
     args: [handover],
     injectImmediately: true,
   });
+}
+
+/** ms in which Chrome says that a script cannot run. */
+const patience = 300;
+
+/** As {@link wakeTab}. Tells whether the tab shows the browser’s own word of a load that failed; where that is not said soon, not. */
+export async function wakeOrFailed(tabId: TabId): Promise<boolean> {
+  const waking = wakeTab(tabId).then(
+    () => false,
+    // Chrome has no code for it.
+    (error: unknown) => /showing error page/i.test(String(error)),
+  );
+  return await Promise.race([waking, new Promise<false>((over) => after(patience, () => over(false)))]);
 }

@@ -76,6 +76,11 @@ export class EmbeddedFrames {
     return this.#recordOf(document).frameOf(uid);
   }
 
+  /** What a snapshot saw in the frame of this number: of the page itself, or of a document in a frame. */
+  seenIn(document: LiveDocument, owner: FrameRef | undefined, number: number): FrameRef | undefined {
+    return this.#recordOf(document).seenIn(owner, number);
+  }
+
   /**
    * Runs an operation in a frame. Whoever calls this sees to it that the call may reach so far.
    *
@@ -144,6 +149,7 @@ export class EmbeddedFrames {
     const own = tag === undefined ? undefined : record.add(documentId, origin, tag);
     return (
       own ??
+      record.frameWith(documentId) ??
       record.add(
         documentId,
         origin,

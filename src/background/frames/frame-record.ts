@@ -48,6 +48,14 @@ export class FrameRecord {
     return tag === undefined || tag === this.pageTag ? undefined : this.#frames.get(tag);
   }
 
+  /** The frame that shows a document, by the tag it was given last. */
+  frameWith(documentId: DocumentId): FrameRef | undefined {
+    let last: FrameRef | undefined;
+    for (const frame of this.#frames.values())
+      if (frame.documentId === documentId && !this.isGone(frame)) last = frame;
+    return last;
+  }
+
   /** Whether the document has left since. */
   isGone({ tag }: FrameRef): boolean {
     return this.#gone.has(tag);
@@ -55,6 +63,13 @@ export class FrameRecord {
 
   placeOf(frame: FrameRef): FramePlaceIn | undefined {
     return this.#places.get(frame);
+  }
+
+  /** The document that was seen in the frame of this number: of the page itself, or of the document in another frame. */
+  seenIn(owner: FrameRef | undefined, number: number): FrameRef | undefined {
+    for (const [inner, place] of this.#places)
+      if (place.owner === owner && place.frame === number && !this.isGone(inner)) return inner;
+    return undefined;
   }
 
   /** All documents of the tab were asked. */

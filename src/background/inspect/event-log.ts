@@ -1,11 +1,5 @@
 import type { TimelineEvent, TimelineNews } from '../../protocol/inspect.ts';
-
-/** What happened, without when and where in the log. */
-export type Happening = TimelineEvent extends infer Event
-  ? Event extends TimelineEvent
-    ? Omit<Event, 'seq' | 'worker' | 'time'>
-    : never
-  : never;
+import { type Happening, shortHappening } from './happening.ts';
 
 export interface EventLogLimits {
   /** Events of one tab. */
@@ -17,6 +11,8 @@ export interface EventLogLimits {
 }
 
 const usual: EventLogLimits = { events: 1_000, characters: 4_000_000, all: 16_000_000 };
+/** Characters of one event, beyond which it is told in short: it must not take all others with it. */
+const longest = 400_000;
 
 interface Line {
   readonly event: TimelineEvent;
@@ -82,11 +78,12 @@ export class EventLog {
     this.#tabs.set(tabId, log);
     log.seq += 1;
     this.#highest = Math.max(this.#highest, log.seq);
-    const event = { seq: log.seq, worker: this.#worker, time, ...happening } as TimelineEvent;
-    const characters = JSON.stringify(event).length;
-    log.lines.push({ event, characters });
-    log.characters += characters;
-    this.#characters += characters;
+    const head = { seq: log.seq, worker: this.#worker, time };
+    let line = lineOf({ ...head, ...happening });
+    if (line.characters > longest) line = lineOf({ ...head, ...shortHappening(happening) });
+    log.lines.push(line);
+    log.characters += line.characters;
+    this.#characters += line.characters;
     while (log.lines.length > this.#limits.events || log.characters > this.#limits.characters)
       this.#dropOldest(log);
     this.#makeRoom();
@@ -125,4 +122,8 @@ export class EventLog {
     log.dropOldest();
     this.#characters -= before - log.characters;
   }
+}
+
+function lineOf(event: TimelineEvent): Line {
+  return { event, characters: JSON.stringify(event).length };
 }

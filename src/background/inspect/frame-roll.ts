@@ -26,7 +26,7 @@ export interface FrameRollEdges {
   callOut(word: string): Promise<void>;
   /** Asks a document for its tools. @throws CallError STALE_ELEMENT where it is gone */
   ask(documentId: DocumentId, args: PageToolsArgs, signal: AbortSignal): Promise<PageToolsResult>;
-  /** Meets a document of the tab: answers what the uids of one in a frame begin with. */
+  /** Meets a document of the tab: answers what the uids of one in a frame begin with, which it is given where it has none. */
   meet(document: FoundDocument): string | undefined;
   readonly after: After;
   newWord(): string;
@@ -34,6 +34,8 @@ export interface FrameRollEdges {
   changed(): void;
   /** A document came or left that the one around it may not have noticed. */
   moved(): void;
+  /** A document is not known any more. */
+  left?(documentId: DocumentId): void;
 }
 
 /** Documents that are followed; documents that are known at all. */
@@ -123,17 +125,18 @@ export class FrameRoll implements Disposable {
   /** A document of the tab said what it is. One that was not called out is not heard. */
   heard(word: string, found: FoundDocument, url: string): void {
     if (this.#disposed || word !== this.#word || word === '') return;
-    const tag = this.#edges.meet(found);
+    // One that has no tag is given one where that is needed, not at every call.
+    if (found.top || found.tag !== undefined) this.#edges.meet(found);
     if (found.top || found.covered) return;
     const known = this.#known.get(found.documentId);
     if (known !== undefined) {
       known.found = found;
       known.heardIn = word;
-      this.#follow(known, tag);
+      this.#follow(known);
     } else if (this.#known.size < mostKnown) {
       const added: Known = { found, url, heardIn: word, early: this.#first, nonsense: 0 };
       this.#known.set(found.documentId, added);
-      this.#follow(added, tag);
+      this.#follow(added);
     }
     this.#edges.changed();
   }
@@ -192,11 +195,12 @@ export class FrameRoll implements Disposable {
   }
 
   /** Looks after its tools, where it can have any and there are not too many that are looked after. */
-  #follow(known: Known, tag: string | undefined): void {
+  #follow(known: Known): void {
     if (known.follower !== undefined || known.found.tools !== 'native' || known.nonsense >= mostNonsense)
       return;
     const followed = [...this.#known.values()].filter(({ follower }) => follower !== undefined).length;
     if (followed >= mostFollowed) return;
+    const tag = this.#edges.meet(known.found);
     known.follower = new ToolsFollower<Known>({
       // While it is held, it is there.
       shown: () => known,
@@ -239,6 +243,7 @@ export class FrameRoll implements Disposable {
     this.#known.get(documentId)?.follower?.[Symbol.dispose]();
     this.#known.delete(documentId);
     this.#numbers.delete(documentId);
+    this.#edges.left?.(documentId);
   }
 
   /** By the indexes that lead there; those that say nothing, or what another said, are counted. */

@@ -48,7 +48,7 @@ export function isHearable({ context }: LiveDocument): boolean {
   return context.state === 'polyfill' || context.code === 'replaced';
 }
 
-/** Calls that are followed at once, and places that are kept. */
+/** Calls that are followed at once, beyond which the oldest go; places that are kept. */
 const mostOpen = 1_000;
 const mostPlaces = 10_000;
 /** ms between an answer and the next question: a page may answer each at once. */
@@ -64,6 +64,8 @@ export class Hearing implements Disposable {
   readonly #edges: HearingEdges;
   readonly #places = new Map<string, ScriptPlace>();
   readonly #open = new Map<number, Open>();
+  /** Whose they are. */
+  #of: LiveDocument | undefined;
   #state: ListeningState = { state: 'off', sentence: '' };
   #unheard: Unheard | undefined;
   #wanted: AbortController | undefined;
@@ -123,10 +125,12 @@ export class Hearing implements Disposable {
     this.#say({ state: 'off', sentence: '' });
   }
 
-  /** There may be another document: what is known of the old one means nothing. */
+  /** There may be another document: what is known of the old one means nothing then. */
   moved(): void {
     this.#another.resolve();
-    this.#forget();
+    const shown = this.#edges.shown();
+    // An old one may say goodbye after the new one came.
+    if (shown === undefined || shown !== this.#of) this.#begin(shown);
   }
 
   [Symbol.dispose](): void {
@@ -143,12 +147,14 @@ export class Hearing implements Disposable {
     }
     this.#wanted = undefined;
     this.#another.resolve();
-    this.#forget();
+    this.#begin(undefined);
     if (this.#early !== undefined) void this.#edges.early(undefined).catch(() => undefined);
     this.#early = undefined;
   }
 
-  #forget(): void {
+  /** From now on what is known is of this document. */
+  #begin(document: LiveDocument | undefined): void {
+    this.#of = document;
     this.#places.clear();
     this.#open.clear();
     this.#unheard = undefined;
@@ -202,6 +208,7 @@ export class Hearing implements Disposable {
   #take(document: LiveDocument, { text }: HearCallsResult): void {
     if (text === '') return;
     const { events, missed, deaf } = heardNews(text);
+    if (document !== this.#of) this.#begin(document);
     let changed = false;
     for (const event of events) {
       if (event.type === 'registered') changed = this.#registered(event) || changed;
@@ -225,10 +232,12 @@ export class Hearing implements Disposable {
   }
 
   #called({ call, frame, tool, input, at, scripted }: Extract<HeardEvent, { type: 'called' }>): void {
-    if (this.#open.size >= mostOpen || this.#open.has(call) || this.#edges.isOurs(frame, tool)) return;
+    if (this.#open.has(call) || this.#edges.isOurs(frame, tool)) return;
     const run = this.#edges.runOf(frame, tool);
     this.#count += 1;
     const id = `heard-${this.#count}`;
+    const [oldest] = this.#open.keys();
+    if (oldest !== undefined && this.#open.size >= mostOpen) this.#open.delete(oldest);
     this.#open.set(call, { id, tool, run });
     if (run !== undefined) return;
     this.#edges.called({

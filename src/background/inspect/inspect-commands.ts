@@ -25,14 +25,20 @@ export function inspectCommands(
   pointing: Pointing,
 ): InspectCommands {
   return {
-    async 'run-page-tool'({ tabId, frame, tool, input, run, own = false }, screen) {
+    async 'run-page-tool'({ tabId, frame, origin, tool, input, run, own = false }, screen) {
       const document = inspections.pageIn(tabId);
       if (!own && isOurs({ frame, name: tool }, document)) {
         throw new SaidError('CONFLICT', said('run_own_tool'));
       }
+      const speaker = inspections.speakerFor(tabId, frame);
+      // What a person wrote for one site is not for another that took its place meanwhile.
+      if ((speaker ?? document.sender).origin !== origin) {
+        throw new SaidError('CONFLICT', said('run_other_site'));
+      }
       using mine = personRuns.begin(tabId, run, screen);
+      mine.signal.throwIfAborted();
       mine.signal.addEventListener('abort', () => runs.cancel(tabId, run), { once: true });
-      return await runs.run(document, { frame, tool, input, run });
+      return await runs.run(document, { frame, speaker, tool, input, run });
     },
     async 'cancel-run'({ tabId, run }) {
       if (!personRuns.cancel(tabId, run)) {

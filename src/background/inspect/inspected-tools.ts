@@ -7,6 +7,13 @@ import { FrameRoll, type FrameRollEdges, type FrameRoot } from './frame-roll.ts'
 import { mergeLists, speakerFor, type TabList } from './merge-lists.ts';
 import { type FollowerEdges, ToolsFollower } from './tools-follower.ts';
 
+/** A document in a frame of another origin, and what a frame is called there. */
+export interface Speaker {
+  readonly documentId: DocumentId;
+  readonly origin: string;
+  readonly frame: FrameName;
+}
+
 export interface InspectedToolsEdges extends Pick<FollowerEdges, 'shown' | 'run'> {
   readonly frames: Pick<FrameRollEdges, 'callOut' | 'ask' | 'newWord'> & {
     meet(page: LiveDocument, found: FoundDocument): string | undefined;
@@ -18,6 +25,8 @@ export interface InspectedToolsEdges extends Pick<FollowerEdges, 'shown' | 'run'
 
 /** ms to gather what frames tell: many answer at once. */
 const gathering = 50;
+/** ms between an answer of the page and the next question: a page may answer each at once. */
+const breath = 100;
 
 /** All tools of a tab that is looked at: those of its page, and of the frames of other origins in it. */
 export class InspectedTools implements Disposable {
@@ -47,6 +56,7 @@ export class InspectedTools implements Disposable {
         return page === undefined ? undefined : frames.meet(page, found);
       },
       changed: () => this.#changed(),
+      left: (documentId) => this.#told.delete(documentId),
       moved: () => {
         this.#page.lookAgain();
         this.#roll.lookAgain();
@@ -69,6 +79,7 @@ export class InspectedTools implements Disposable {
         // A frame in a shadow root comes unheard, and is found after a while in which nothing happened.
         if (moved || same) this.#roll.look();
       },
+      breath,
     });
   }
 
@@ -78,9 +89,9 @@ export class InspectedTools implements Disposable {
   }
 
   /** The document in a frame of another origin that a frame is, or is in, and what it is called there. */
-  speakerFor(frame: FrameName): { readonly documentId: DocumentId; readonly frame: FrameName } | undefined {
+  speakerFor(frame: FrameName): Speaker | undefined {
     const found = speakerFor(frame, this.#roll.roots);
-    return found && { documentId: found.root.documentId, frame: found.frame };
+    return found && { documentId: found.root.documentId, origin: found.root.origin, frame: found.frame };
   }
 
   /** The tab may show another document. */

@@ -58,6 +58,8 @@ export interface Inspection {
   readonly first: LiveDocument | undefined;
   /** Ends what points at an element. */
   pointing: AbortController;
+  /** What it showed when it last moved. */
+  shown: LiveDocument | undefined;
 }
 
 /** The tabs that Inspectors look at, each with its list of tools. What nobody looks at costs nothing. */
@@ -111,8 +113,11 @@ export class Inspections {
     const inspection = this.#tabs.get(document.sender.tabId);
     if (inspection === undefined || how === 'route') return;
     inspection.tools.moved();
-    inspection.pointing.abort();
     inspection.hearing.moved();
+    const shown = this.#edges.shownIn(document.sender.tabId);
+    // An old document may say goodbye after the new one came, which the person points at by then.
+    if (shown !== inspection.shown) inspection.pointing.abort();
+    inspection.shown = shown;
     if (how === 'came') {
       inspection.listening.moved();
       // A browser may keep the tools of some pages itself, and not those of others.
@@ -204,7 +209,7 @@ export class Inspections {
       runOf,
       after,
     });
-    return { tools, listening, hearing, first, pointing: new AbortController() };
+    return { tools, listening, hearing, first, pointing: new AbortController(), shown: first };
   }
 
   #end(tabId: number, { tools, listening, hearing, pointing }: Inspection): void {

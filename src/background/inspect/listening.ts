@@ -5,12 +5,11 @@ import type { CallError } from '../../shared/result.ts';
 import type { After } from '../calls/call-deadline.ts';
 import { DebuggerFailure } from '../debugger/debugger-failure.ts';
 import type { DebuggerSession } from '../debugger/debugger-session.ts';
-import type { Events, FrameTree } from '../debugger/protocol.ts';
+import type { Events } from '../debugger/protocol.ts';
 import { SaidError } from '../said-error.ts';
 import { saidOf } from '../said-of.ts';
 import { valueOfText } from './cut-value.ts';
-import { frameNamed } from './frame-named.ts';
-import { framesApart } from './frames-apart.ts';
+import { DebuggedFrames } from './debugged-frames.ts';
 import { asRefusal } from './listening-refusal.ts';
 import { type ThrownInPage, thrownOf } from './thrown-in-page.ts';
 import type { OtherAnswer, OtherCall } from './timeline.ts';
@@ -51,8 +50,9 @@ interface Invocation {
   readonly told: boolean;
 }
 
-/** Calls that are followed at once. */
+/** Calls that are followed at once, and places that are kept: beyond it the oldest go. */
 const mostInvocations = 1_000;
+const mostPlaces = 10_000;
 
 /** Hears, through a tab’s debugger, of all calls of tools, and where scripts registered them. */
 export class Listening implements Disposable {
@@ -62,11 +62,7 @@ export class Listening implements Disposable {
   #state: ListeningState = { state: 'off', sentence: '' };
   #wanted: AbortController | undefined;
   #session: DebuggerSession | undefined;
-  #tree: FrameTree | undefined;
-  /** The names of frames in processes of their own. */
-  #apart: ReadonlyMap<string, FrameName> = new Map();
-  /** What came while the frames are looked up anew, with the frame it is about. */
-  #backlog: [frameId: string | undefined, task: () => void][] | undefined;
+  #frames: DebuggedFrames | undefined;
 
   constructor(edges: ListeningEdges) {
     this.#edges = edges;
@@ -91,28 +87,13 @@ export class Listening implements Disposable {
     this.#wanted = wanted;
     try {
       const session = await this.#edges.use(this.#edges.tabId, wanted.signal);
-      this.#session = session;
-      session.on('WebMCP.toolsAdded', ({ tools }) =>
-        this.#inTurn(tools.find(({ frameId }) => this.#frameOf(frameId) === undefined)?.frameId, () =>
-          this.#added(tools),
-        ),
-      );
-      session.on('WebMCP.toolInvoked', (call) => {
-        const began = this.#edges.now();
-        this.#inTurn(call.frameId, () => this.#invoked(call, began));
-      });
-      session.on('WebMCP.toolResponded', (answer) => {
-        const ended = this.#edges.now();
-        this.#inTurn(undefined, () => this.#responded(answer, ended));
-      });
-      session.on('Target.attachedToTarget', ({ targetInfo: { targetId, type } }) => {
-        if (type === 'iframe') void this.#hearFrame(session, targetId);
-      });
-      session.signal.addEventListener('abort', () => this.#lost(session), { once: true });
-      await this.#lookUpFrames(session);
-      await session.send('WebMCP.enable', {});
-      for (const frameId of session.frames) void this.#hearFrame(session, frameId);
-      this.#say({ state: 'on', sentence: '' });
+      if (this.#wanted !== wanted) {
+        session[Symbol.dispose]();
+        this.#edges.letGo(this.#edges.tabId);
+        return;
+      }
+      await this.#hear(session);
+      if (this.#session === session) this.#say({ state: 'on', sentence: '' });
     } catch (error) {
       if (this.#wanted !== wanted) return;
       this.#end();
@@ -142,31 +123,66 @@ export class Listening implements Disposable {
     const session = this.#session;
     if (session === undefined) return;
     void (async () => {
-      await this.#lookUpFrames(session);
+      await this.#frames?.lookUp();
       await session.send('WebMCP.enable', {});
     })().catch(() => undefined);
   }
 
   /** Frames came or left: those behind them may have other names now. */
   framesMoved(): void {
-    const session = this.#session;
-    if (session !== undefined) void this.#lookUpFrames(session).catch(() => undefined);
+    this.#frames?.moved();
   }
 
   [Symbol.dispose](): void {
     this.#end();
   }
 
+  async #hear(session: DebuggerSession): Promise<void> {
+    const frames = new DebuggedFrames(session, this.#edges);
+    this.#session = session;
+    this.#frames = frames;
+    const unknown = (tools: readonly { readonly frameId: string }[]): string | undefined =>
+      tools.find(({ frameId }) => frames.nameOf(frameId) === undefined)?.frameId;
+    session.on('WebMCP.toolsAdded', ({ tools }) =>
+      frames.inTurn(unknown(tools), () => this.#added(tools, frames)),
+    );
+    // Those of a frame that is not known are not looked up: it is gone, mostly.
+    session.on('WebMCP.toolsRemoved', ({ tools }) =>
+      frames.inTurn(undefined, () => this.#removed(tools, frames)),
+    );
+    session.on('WebMCP.toolInvoked', (call) => {
+      const began = this.#edges.now();
+      frames.inTurn(call.frameId, () => this.#invoked(call, began, frames.nameOf(call.frameId)));
+    });
+    session.on('WebMCP.toolResponded', (answer) => {
+      const ended = this.#edges.now();
+      frames.inTurn(undefined, () => this.#responded(answer, ended));
+    });
+    session.on('Target.attachedToTarget', ({ targetInfo: { targetId, type } }) => {
+      if (type === 'iframe') void this.#hearFrame(session, targetId);
+    });
+    session.signal.addEventListener('abort', () => this.#lost(session), { once: true });
+    await frames.lookUp();
+    await session.send('WebMCP.enable', {});
+    for (const frameId of session.frames) void this.#hearFrame(session, frameId);
+  }
+
   #end(): void {
-    const had = this.#wanted !== undefined;
+    const wanted = this.#wanted;
     const session = this.#session;
+    this.#frames?.[Symbol.dispose]();
     this.#wanted = undefined;
     this.#session = undefined;
+    this.#frames = undefined;
     this.#places.clear();
     this.#invocations.clear();
-    if (session !== undefined) void session.undo('WebMCP.disable', {});
-    session?.[Symbol.dispose]();
-    if (had) this.#edges.letGo(this.#edges.tabId);
+    if (session !== undefined) {
+      void session.undo('WebMCP.disable', {});
+      // What still attaches goes on: it is let go as soon as it is attached, which it would not be if nobody waited.
+      wanted?.abort();
+      session[Symbol.dispose]();
+    }
+    if (wanted !== undefined) this.#edges.letGo(this.#edges.tabId);
   }
 
   /** The use of the debugger ended, and not by us. */
@@ -183,42 +199,9 @@ export class Listening implements Disposable {
     this.#say({ state: 'refused', sentence: refused.message, said: saidOf(refused) });
   }
 
-  async #lookUpFrames(session: DebuggerSession): Promise<void> {
-    const [{ frameTree }, apart] = await Promise.all([
-      session.send('Page.getFrameTree', {}),
-      framesApart(session, this.#edges.after),
-    ]);
-    this.#tree = frameTree;
-    this.#apart = apart;
-  }
-
   /** A frame in a process of its own tells of its calls by itself. One that is gone again tells nothing. */
   async #hearFrame(session: DebuggerSession, frameId: string): Promise<void> {
     await session.send('WebMCP.enable', {}, frameId).catch(() => undefined);
-  }
-
-  /**
-   * Does what an event is for, in the order of the events; first its frame is looked up, where it is a new one, or shows
-   * something else now.
-   */
-  #inTurn(frameId: string | undefined, task: () => void): void {
-    const session = this.#session;
-    if (this.#backlog !== undefined) {
-      this.#backlog.push([frameId, task]);
-    } else if (session === undefined || frameId === undefined || this.#frameOf(frameId) !== undefined) {
-      task();
-    } else {
-      this.#backlog = [];
-      void this.#lookUpFrames(session)
-        .catch(() => undefined)
-        .then(() => {
-          const waiting = this.#backlog ?? [];
-          this.#backlog = undefined;
-          // Known or not: one that is gone again never will be.
-          task();
-          for (const [about, next] of waiting) this.#inTurn(about, next);
-        });
-    }
   }
 
   #say(state: ListeningState): void {
@@ -226,29 +209,41 @@ export class Listening implements Disposable {
     this.#edges.changed();
   }
 
-  #added(tools: Events['WebMCP.toolsAdded']['tools']): void {
+  #added(tools: Events['WebMCP.toolsAdded']['tools'], frames: DebuggedFrames): void {
     for (const { name, frameId, stackTrace } of tools) {
       const top = stackTrace?.callFrames.find(({ url }) => url !== '');
-      const frame = this.#frameOf(frameId);
-      if (top === undefined || frame === undefined) continue;
-      this.#places.set(labelOf({ frame, name }), {
+      const frame = frames.nameOf(frameId);
+      if (frame === undefined) continue;
+      const label = labelOf({ frame, name });
+      this.#places.delete(label);
+      if (top === undefined) continue;
+      this.#places.set(label, {
         url: top.url.slice(0, 2_000),
         line: top.lineNumber + 1,
         column: top.columnNumber + 1,
       });
+      dropOldest(this.#places, mostPlaces);
     }
     this.#edges.changed();
   }
 
+  /** Its row goes with the page’s own list: nothing that is shown is another for this. */
+  #removed(tools: Events['WebMCP.toolsRemoved']['tools'], frames: DebuggedFrames): void {
+    for (const { name, frameId } of tools) {
+      const frame = frames.nameOf(frameId);
+      if (frame !== undefined) this.#places.delete(labelOf({ frame, name }));
+    }
+  }
+
   #invoked(
-    { toolName: tool, frameId, invocationId, input }: Events['WebMCP.toolInvoked'],
+    { toolName: tool, invocationId, input }: Events['WebMCP.toolInvoked'],
     began: number,
+    frame: FrameName | undefined,
   ): void {
-    if (this.#invocations.size >= mostInvocations) return;
-    const frame = this.#frameOf(frameId);
     if (frame !== undefined && this.#edges.isOurs(frame, tool)) return;
     const run = this.#edges.runOf(frame, tool);
     this.#invocations.set(invocationId, { tool, began, run, told: run === undefined });
+    dropOldest(this.#invocations, mostInvocations);
     if (run !== undefined) return;
     this.#edges.called({
       call: `seen-${invocationId}`,
@@ -282,9 +277,11 @@ export class Listening implements Disposable {
       result: ok ? (typeof output === 'string' ? valueOfText(output) : output) : (thrown ?? errorText ?? ''),
     });
   }
+}
 
-  #frameOf(frameId: string): FrameName | undefined {
-    if (this.#tree === undefined) return '';
-    return this.#apart.get(frameId) ?? frameNamed(this.#tree, frameId, this.#edges.frames());
+function dropOldest<Key>(map: Map<Key, unknown>, most: number): void {
+  for (const key of map.keys()) {
+    if (map.size <= most) return;
+    map.delete(key);
   }
 }

@@ -1,9 +1,10 @@
 import type { FrameName } from '../../protocol/inspect.ts';
 import type { ListLimits, SeenFrame, SeenTool } from '../../protocol/inspect-operations.ts';
-import { withinLimits } from '../../protocol/list-limits.ts';
+import { mostOfAll, withinLimits } from '../../protocol/list-limits.ts';
 import { byPlace } from '../../protocol/tool-place.ts';
 import type { FrameRoot } from './frame-roll.ts';
 import type { FrameWhy } from './frame-why.ts';
+import { ownUrl } from './own-url.ts';
 import { toolText } from './tool-text.ts';
 import type { PageList } from './tools-follower.ts';
 
@@ -23,28 +24,33 @@ const mostFrames = 1_000;
 
 /**
  * The lists of a page and of the frames of other origins in it as one. Each speaks for itself: what it says of another’s
- * frame is left out.
+ * frame is left out, and what it shows is of its own origin, whatever it says.
  *
  * @param complete whether every frame that can be looked into is among `roots`
  */
 export function mergeLists(page: PageList, roots: readonly FrameRoot[], complete: boolean): TabList {
   const names = new Set<FrameName>(['', ...roots.map(({ frame }) => frame)]);
   const frames = new Map<FrameName, ListedFrame>();
+  const { url, sender } = page.document;
+  frames.set('', { frame: '', url: url.slice(0, 2_000), origin: sender.origin, visible: true });
   const own = ownFrames(page.frames, '', names);
-  for (const frame of own) frames.set(frame.frame, { ...frame, ...whyUnseen(frame, complete) });
-  const tools = toolsOf(page.tools, '', own);
+  for (const each of own)
+    if (each.frame !== '') frames.set(each.frame, listed(each, sender.origin, complete));
+  const its = toolsOf(page.tools, '', own);
+  const tools = [...withinLimits(its, mostOfAll, toolText)];
   let { tools: places, characters } = mostInFrames;
-  let left = page.left;
+  characters = Math.min(characters, mostOfAll.characters - lengthOf(tools));
+  let left = page.left + its.length - tools.length;
   for (const { frame, url, origin, list, why } of roots) {
     const visible = why === undefined;
     frames.set(frame, { frame, url, origin, visible, ...(why === undefined ? {} : { why }) });
     if (list === undefined) continue;
     const inside = ownFrames(list.frames, frame, names);
     for (const each of inside)
-      if (each.frame !== frame) frames.set(each.frame, { ...each, ...whyUnseen(each, complete) });
+      if (each.frame !== frame) frames.set(each.frame, listed(each, origin, complete));
     const theirs = toolsOf(list.tools, frame, inside);
     const kept = withinLimits(theirs, { tools: places, characters }, toolText);
-    for (const tool of kept) characters -= toolText(tool).length;
+    characters -= lengthOf(kept);
     places -= kept.length;
     left += list.left + theirs.length - kept.length;
     tools.push(...kept);
@@ -82,16 +88,17 @@ function ownFrames(
   root: FrameName,
   names: ReadonlySet<FrameName>,
 ): readonly SeenFrame[] {
+  // A name has as many parts as the page likes: the few that others have are looked for in it, not its parts among them.
+  const others = [...names].filter((name) => name !== root && (root === '' || isIn(name, root)));
   return frames.flatMap((seen) => {
     const frame = nameIn(root, seen.frame);
-    return speaks(frame, root, names) ? [{ ...seen, frame }] : [];
+    return others.some((name) => isIn(frame, name)) ? [] : [{ ...seen, frame }];
   });
 }
 
-function speaks(frame: FrameName, root: FrameName, names: ReadonlySet<FrameName>): boolean {
-  for (let name = frame; name.length > root.length; name = name.slice(0, Math.max(0, name.lastIndexOf('.'))))
-    if (names.has(name)) return false;
-  return true;
+/** Whether a frame is another one, or in it. */
+function isIn(frame: FrameName, outer: FrameName): boolean {
+  return frame.startsWith(outer) && (frame.length === outer.length || frame[outer.length] === '.');
 }
 
 /** Those of documents that can be seen from `root`. */
@@ -105,9 +112,26 @@ function toolsOf(tools: readonly SeenTool[], root: FrameName, frames: readonly S
   });
 }
 
-function whyUnseen({ visible, extension }: SeenFrame, complete: boolean): { why?: FrameWhy } {
-  if (visible) return {};
-  return { why: extension ? 'extension' : complete ? 'closed' : 'silent' };
+/** A frame as it is shown. Whoever sees into it is of its origin; of others nobody else can know a place. */
+function listed(
+  { frame, url, visible, extension }: SeenFrame,
+  origin: string,
+  complete: boolean,
+): ListedFrame {
+  if (visible) return { frame, url: ownUrl(url, origin), origin, visible };
+  return {
+    frame,
+    url: '',
+    origin: '',
+    visible,
+    why: extension ? 'extension' : complete ? 'closed' : 'silent',
+  };
+}
+
+function lengthOf(tools: readonly SeenTool[]): number {
+  let length = 0;
+  for (const tool of tools) length += toolText(tool)?.length ?? 0;
+  return length;
 }
 
 const calledElsewhere = new WeakMap<SeenTool, SeenTool>();

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { frameNames, type PageRun } from '../../protocol/inspect.ts';
-import type { PageToolsResult } from '../../protocol/inspect-operations.ts';
+import type { PageToolsResult, PointedAt } from '../../protocol/inspect-operations.ts';
 import type { Json } from '../../registry/index.ts';
 
 /** It came as JSON, by whatever hands; what is inside is the page’s business. */
 const json = z.custom<Json>(() => true);
-const frame = z.string().max(3_000).regex(frameNames);
+/** 300 documents deep, each the thousandth frame of the one around it. */
+const frame = z.string().max(1_200).regex(frameNames);
 const text = z.string().max(100_000);
 const cut = z.object({
   part: z.enum(['title', 'description', 'input', 'output']),
@@ -75,6 +76,10 @@ export const pageRunSchema: z.ZodType<PageRun> = z.lazy(() =>
   ]),
 );
 
-export const pickedSchema: z.ZodType<{ readonly uid?: string }> = z.lazy(() =>
-  z.object({ uid: z.string().max(20).exactOptional() }),
+/** What a document may answer of a click, be it the page or one in a frame. */
+export const pointedAtSchema: z.ZodType<PointedAt> = z.lazy(() =>
+  z.object({
+    uid: z.string().max(20).exactOptional(),
+    inside: z.object({ frame: z.int().positive(), x: z.number(), y: z.number() }).exactOptional(),
+  }),
 );

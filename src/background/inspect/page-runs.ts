@@ -10,13 +10,19 @@ import type { JournalCall } from '../journal/journal-entry.ts';
 import { SaidError } from '../said-error.ts';
 import { saidOf } from '../said-of.ts';
 import { valueOfText } from './cut-value.ts';
+import type { Speaker } from './inspected-tools.ts';
 import { pageRunSchema } from './page-answers.ts';
 import type { ThrownInPage } from './thrown-in-page.ts';
 import type { Timeline } from './timeline.ts';
 
 export interface PageRunEdges {
-  /** Runs it in the page. */
-  run(document: LiveDocument, call: RunPageToolArgs, signal: AbortSignal): Promise<PageRun>;
+  /** Runs it in the page, or where a frame of it is meant that another document speaks for, there. */
+  run(
+    document: LiveDocument,
+    speaker: Speaker | undefined,
+    call: RunPageToolArgs,
+    signal: AbortSignal,
+  ): Promise<PageRun>;
   record(call: JournalCall): void;
   readonly timeline: Pick<Timeline, 'called' | 'ended'>;
   /** Something runs: the worker must stay awake until it does not. */
@@ -28,6 +34,8 @@ export interface PageRunEdges {
 
 export interface RunOrder {
   readonly frame: FrameName;
+  /** Of the frame, where that is not the page. */
+  readonly speaker?: Speaker | undefined;
   readonly tool: string;
   readonly input: { readonly [name: string]: unknown };
   readonly run: string;
@@ -66,7 +74,8 @@ export class PageRuns {
    *
    * @throws CallError CONFLICT where a run of this name is under way
    */
-  async run(document: LiveDocument, { run, frame, tool, input }: RunOrder): Promise<PageRun> {
+  async run(document: LiveDocument, order: RunOrder): Promise<PageRun> {
+    const { run, frame, tool, input } = order;
     if (this.#runs.has(run)) {
       throw new SaidError('CONFLICT', said('run_name_taken'));
     }
@@ -82,13 +91,14 @@ export class PageRuns {
     this.#edges.timeline.called(tabId, { call: run, tool, frame, by: 'person', input });
     this.#edges.began();
     try {
-      const found = await this.#outcome(document, running, input, began);
+      const found = await this.#outcome(document, running, order, began);
       const result = resultOf(found);
       this.#edges.timeline.ended(tabId, {
         call: run,
         tool,
         ok: found.ok,
-        code: result.code,
+        // What a tool of the page throws is no failure of ours.
+        code: !found.ok && result.code === 'INTERNAL_ERROR' ? found.name : result.code,
         ms: found.ms,
         result: found.ok ? valueOfText(found.text) : { ...found, ms: undefined },
       });
@@ -143,12 +153,12 @@ export class PageRuns {
   async #outcome(
     document: LiveDocument,
     running: Running,
-    input: RunOrder['input'],
+    { speaker, input }: RunOrder,
     began: number,
   ): Promise<PageRun> {
     const { frame, tool, controller } = running;
     try {
-      const answer = await this.#edges.run(document, { frame, tool, input }, controller.signal);
+      const answer = await this.#edges.run(document, speaker, { frame, tool, input }, controller.signal);
       const run = known(pageRunSchema.parse(answer));
       if (run.ok || !running.heard) return run;
       const callOff = this.#edges.after(telling, () => running.thrown.resolve(undefined));
@@ -175,6 +185,7 @@ function resultOf(run: PageRun): CallResult {
 
 /** What the page’s side of ours says itself has a code, too. */
 function known(run: PageRun): PageRun {
-  if (run.ok || run.message !== sayings.run_tool_gone) return run;
-  return { ...run, said: { message: said('run_tool_gone') } };
+  if (run.ok) return run;
+  const code = (['run_tool_gone', 'run_unreadable'] as const).find((each) => sayings[each] === run.message);
+  return code === undefined ? run : { ...run, said: { message: said(code) } };
 }

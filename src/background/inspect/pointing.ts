@@ -1,18 +1,24 @@
-import { said } from '../../protocol/said/said.ts';
+import { said, sayings } from '../../protocol/said/said.ts';
 import { CallError } from '../../shared/result.ts';
 import type { LiveDocument } from '../documents/live-document.ts';
 import { SaidError } from '../said-error.ts';
 import type { InspectionEdges, Inspections } from './inspections.ts';
-import { pickedSchema } from './page-answers.ts';
+import { pointedAtSchema } from './page-answers.ts';
+import { type Picked, type PickInsideEdges, pickInside } from './pick-inside.ts';
+
+/** The way into the frames of a page for a click there, until `signal` aborts. */
+export type FramesOf = (document: LiveDocument, signal: AbortSignal) => PickInsideEdges;
 
 /** Shows elements on the page, and lets the person show one. */
 export class Pointing {
   readonly #run: InspectionEdges['run'];
   readonly #inspections: Inspections;
+  readonly #frames: FramesOf;
 
-  constructor(run: InspectionEdges['run'], inspections: Inspections) {
+  constructor(run: InspectionEdges['run'], inspections: Inspections, frames: FramesOf) {
     this.#run = run;
     this.#inspections = inspections;
+    this.#frames = frames;
   }
 
   /** Outlines an element until another is, or nobody looks any more. @throws CallError NOT_FOUND, STALE_ELEMENT */
@@ -29,14 +35,19 @@ export class Pointing {
   }
 
   /** Waits for a click of the person. No uid where they gave up, or something else is pointed at. */
-  async pick(tabId: number): Promise<{ readonly uid?: string }> {
+  async pick(tabId: number): Promise<Picked> {
     const document = this.#inspections.pageIn(tabId);
     const { signal } = this.#next(tabId);
     try {
-      return pickedSchema.parse(await this.#pick(document, signal));
+      const pointedAt = pointedAtSchema.parse(await this.#pick(document, signal));
+      return await pickInside(pointedAt, this.#frames(document, signal));
     } catch (error) {
       if (signal.aborted) return {};
-      throw error instanceof CallError ? error : new SaidError('INTERNAL_ERROR', said('pick_no_sense'));
+      if (!(error instanceof CallError)) throw new SaidError('INTERNAL_ERROR', said('pick_no_sense'));
+      // What the page’s side of ours says has a code, too.
+      throw error.message === sayings.pick_covered
+        ? new SaidError(error.failure.code, said('pick_covered'))
+        : error;
     }
   }
 

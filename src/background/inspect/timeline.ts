@@ -8,7 +8,8 @@ import type { CallWatch } from '../calls/call-watch.ts';
 import type { TabWatcher } from '../debugger/debugger-sessions.ts';
 import type { LiveDocument } from '../documents/live-document.ts';
 import { cutValue } from './cut-value.ts';
-import type { EventLog, Happening, News } from './event-log.ts';
+import type { EventLog, News } from './event-log.ts';
+import type { Happening } from './happening.ts';
 
 export interface TimelineEdges {
   readonly log: EventLog;
@@ -45,6 +46,8 @@ const whyDetached: Readonly<Record<string, Saying>> = {
   canceled_by_user: 'detached_cancelled',
   target_closed: 'detached_replaced',
   released: 'detached_unneeded',
+  'page-crashed': 'debugger_page-crashed',
+  'tab-closed': 'debugger_tab-closed',
 };
 
 /**

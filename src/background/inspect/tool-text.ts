@@ -1,13 +1,14 @@
 import type { SeenTool } from '../../protocol/inspect-operations.ts';
+import { jsonOf } from '../../protocol/list-limits.ts';
 
-const texts = new WeakMap<SeenTool, string>();
+const texts = new WeakMap<SeenTool, { readonly text: string | undefined }>();
 
-/** A tool as JSON, made once: lists of 10,000 are compared at every change. */
-export function toolText(tool: SeenTool): string {
-  let text = texts.get(tool);
-  if (text === undefined) {
-    text = JSON.stringify(tool);
-    texts.set(tool, text);
+/** A tool as JSON, made once: lists of 10,000 are compared at every change. Undefined where it is nested too deeply. */
+export function toolText(tool: SeenTool): string | undefined {
+  let made = texts.get(tool);
+  if (made === undefined) {
+    made = { text: jsonOf(tool) };
+    texts.set(tool, made);
   }
-  return text;
+  return made.text;
 }

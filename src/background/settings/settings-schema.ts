@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { levels, toolPolicies } from '../../protocol/levels.ts';
 import { profileNames, type Settings } from '../../protocol/settings.ts';
 import { parseSite } from '../access/site.ts';
+import { fault } from '../said-issue.ts';
 
 /** Sites remembered at most. */
 const maxSites = 5_000;
@@ -13,7 +14,7 @@ const switches = limited(z.record(name, z.boolean()), 200);
 const site = z
   .string()
   .max(300)
-  .refine((text) => parseSite(text) !== undefined, 'not a site such as https://example.org');
+  .refine((text) => parseSite(text) !== undefined, fault('fault_site'));
 
 /** Settings as they are stored and exported. */
 export const settingsSchema: z.ZodType<Settings> = z.strictObject({
@@ -38,8 +39,5 @@ export const settingsSchema: z.ZodType<Settings> = z.strictObject({
 });
 
 function limited<Type extends z.ZodType<object>>(type: Type, most: number): Type {
-  return type.refine(
-    (record) => Object.keys(record as object).length <= most,
-    `more than ${most} entries; remove some`,
-  );
+  return type.refine((record) => Object.keys(record as object).length <= most, fault('fault_too_many', most));
 }

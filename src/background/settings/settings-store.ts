@@ -1,6 +1,6 @@
 import { said } from '../../protocol/said/said.ts';
 import { defaultSettings, type Settings } from '../../protocol/settings.ts';
-import { CallError } from '../../shared/result.ts';
+import { SaidError } from '../said-error.ts';
 import { readSettings, wrapSettings } from './stored-settings.ts';
 import { type Keeping, type StoredArea, VersionedStore } from './versioned-store.ts';
 
@@ -14,7 +14,7 @@ const keeping: Keeping<Settings> = {
     const read = readSettings(stored);
     return 'refused' in read ? read : { value: read.settings };
   },
-  setAside: (why) => (why === '' ? said('settings_set_aside') : said('settings_set_aside_why', why)),
+  setAside: (why) => (why === undefined ? said('settings_set_aside') : said('settings_set_aside_why', why)),
   unread: (error) => said('settings_unread', error),
 };
 
@@ -35,14 +35,11 @@ export class SettingsStore extends VersionedStore<Settings> {
     try {
       parsed = JSON.parse(text);
     } catch {
-      throw new CallError('VALIDATION_ERROR', 'This is not JSON. Choose a file that Pagehand exported.');
+      throw new SaidError('VALIDATION_ERROR', said('settings_not_json'));
     }
     const read = readSettings(parsed);
     if ('refused' in read) {
-      throw new CallError(
-        'VALIDATION_ERROR',
-        `These settings were not taken, and nothing was changed. ${read.refused}`,
-      );
+      throw new SaidError('VALIDATION_ERROR', said('settings_not_taken', read.refused));
     }
     await this.update(() => read.settings);
   }

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { type Said, type Saying, said } from '../../protocol/said/said.ts';
 import { defaultSettings, type Settings } from '../../protocol/settings.ts';
+import { notRight } from '../said-issue.ts';
 import { settingsSchema } from './settings-schema.ts';
 
 /** The version that is written. */
@@ -12,7 +14,7 @@ export type Migrations = Readonly<Record<number, (settings: unknown) => unknown>
 const migrations: Migrations = {};
 
 /** The settings, or in a sentence why there are none to be had. */
-export type ReadSettings = { readonly settings: Settings } | { readonly refused: string };
+export type ReadSettings = { readonly settings: Settings } | { readonly refused: Said<Saying> };
 
 const envelope = z.object({ version: z.int().min(1), settings: z.unknown() });
 
@@ -29,23 +31,21 @@ export function readSettings(
 ): ReadSettings {
   if (stored === undefined) return { settings: defaultSettings };
   const wrapped = envelope.safeParse(stored);
-  if (!wrapped.success) return { refused: 'They are not settings of Pagehand.' };
+  if (!wrapped.success) return { refused: said('stored_no_settings') };
   if (wrapped.data.version > version) {
-    return { refused: `They are of version ${wrapped.data.version}; this Pagehand reads up to ${version}.` };
+    return { refused: said('stored_newer', wrapped.data.version, version) };
   }
   let settings = wrapped.data.settings;
   for (let at = wrapped.data.version; at < version; at += 1) {
     const step = steps[at];
-    if (step === undefined) return { refused: `Nothing makes version ${at} into ${at + 1}.` };
+    if (step === undefined) return { refused: said('stored_no_step', at, at + 1) };
     try {
       settings = step(settings);
     } catch (error) {
-      return { refused: `Version ${at} could not be made into ${at + 1}: ${String(error)}` };
+      return { refused: said('stored_step_failed', at, at + 1, String(error)) };
     }
   }
   const parsed = settingsSchema.safeParse(settings);
   if (parsed.success) return { settings: parsed.data };
-  const [first] = parsed.error.issues;
-  const where = first?.path.map(String).join('.') ?? '';
-  return { refused: `${where === '' ? 'The whole' : `“${where}”`} is not right: ${first?.message ?? ''}.` };
+  return { refused: notRight(parsed.error, settings) };
 }

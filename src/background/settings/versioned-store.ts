@@ -17,9 +17,9 @@ export interface Keeping<Value> {
   /** What is written, with its version. */
   wrap(value: Value): unknown;
   /** Reads what `wrap` made, by this version or an earlier one; or says in a sentence why there is nothing to be had. */
-  read(stored: unknown): { readonly value: Value } | { readonly refused: string };
+  read(stored: unknown): { readonly value: Value } | { readonly refused: Said<Saying> };
   /** A sentence for people. `why` is one, too, or nothing. */
-  setAside(why: string): Said<Saying>;
+  setAside(why: Said<Saying> | undefined): Said<Saying>;
   /** A sentence for people, where the browser could not read its storage. */
   unread(error: string): Said<Saying>;
 }
@@ -155,7 +155,7 @@ export class VersionedStore<Value> {
         await this.#area.remove(key);
       }
       if (this.#setAside !== undefined) {
-        this.#troubles = [setAside('refused' in found ? found.refused : '')];
+        this.#troubles = [setAside('refused' in found ? found.refused : undefined)];
       }
     } catch (error) {
       this.#unread = error ?? 'no reason given';

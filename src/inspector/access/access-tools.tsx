@@ -7,7 +7,7 @@ import { Search } from '../shared/search.tsx';
 import { Tag } from '../shared/tag.tsx';
 import { Visible } from '../shared/visible.tsx';
 import type { Actions } from '../store/actions.ts';
-import { t } from '../words/words.ts';
+import { number, t } from '../words/words.ts';
 import { otherPolicies, wantedTools } from './site-access.ts';
 
 /** What becomes of a call of each tool here, and why; with the person’s word on it. */
@@ -16,12 +16,15 @@ export function AccessTools({
   site,
   settings,
   filter,
+  more,
   act,
 }: {
   tab: TabView;
   site: string;
   settings: SettingsView | undefined;
   filter: string;
+  /** Whether the page has tools that are not listed: those it registered itself. */
+  more: boolean;
   act: Actions;
 }) {
   const wanted = useMemo(() => wantedTools(tab.tools, filter), [tab.tools, filter]);
@@ -32,7 +35,7 @@ export function AccessTools({
     <section aria-label={t('access_tools')}>
       <div className="access-tools-head">
         <h2>
-          {t('access_tools')} <span className="count">{tab.tools.length}</span>
+          {t('access_tools')} <span className="count">{number(tab.tools.length)}</span>
         </h2>
         <Search
           value={filter}
@@ -40,7 +43,10 @@ export function AccessTools({
           change={(value) => act.dispatch({ type: 'access/filter', filter: value })}
         />
       </div>
-      <p className="hint">{t('access_tools_means')}</p>
+      <p className="hint">
+        {t('access_tools_means')}
+        {more && ` ${t('access_tools_of_page')}`}
+      </p>
       {wanted.length === 0 && (
         <p className="access-none">
           {tab.tools.length === 0 ? t('access_no_tools') : t('access_no_match', filter.trim())}

@@ -1,3 +1,4 @@
+import { ofThePage } from '../checks/finding-list.ts';
 import { Empty } from '../shared/empty.tsx';
 import { Notice } from '../shared/notice.tsx';
 import { runOrSay } from '../shared/run-or-say.ts';
@@ -66,6 +67,7 @@ export function AccessView({ state, act }: ViewProps) {
             site={site}
             settings={settings}
             filter={state.rooms.access.filter}
+            more={view.tools.some(ofThePage)}
             act={act}
           />
         </>

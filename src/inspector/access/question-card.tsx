@@ -31,7 +31,13 @@ export function QuestionCard({
   return (
     <article className="access-question" aria-labelledby={`${id}title`} aria-busy={answering}>
       <h3 id={`${id}title`}>
-        <Visible text={question.site} /> {t('access_asks')} <Visible text={tool.title} />
+        {question.byPerson === true ? (
+          t('access_you_run', tool.title, question.site)
+        ) : (
+          <>
+            <Visible text={question.site} /> {t('access_asks')} <Visible text={tool.title} />
+          </>
+        )}
       </h3>
       <p className="access-marks">
         <code>

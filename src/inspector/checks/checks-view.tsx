@@ -8,6 +8,7 @@ import { VirtualList } from '../timeline/virtual-list.tsx';
 import { toolKey } from '../tools/tool-rows.ts';
 import { t, tn } from '../words/words.ts';
 import type { Finding } from './check-page.ts';
+import type { Slice } from './checks-slice.ts';
 import { ChecksSummary } from './checks-summary.tsx';
 import { FindingDetail } from './finding-detail.tsx';
 import { costOf, countBySeverity, type FindingItem, listFindings, ofThePage } from './finding-list.ts';
@@ -30,6 +31,7 @@ export function ChecksView({ state, act }: ViewProps) {
     [ours],
   );
   const report = useReport(tools, ourNames, state.timeline.events);
+  const own = useMemo(() => tools?.filter(ofThePage).length ?? 0, [tools]);
   const cost = useMemo(() => costOf(tools ?? []), [tools]);
   const findings = useMemo(() => {
     const all = report?.findings ?? [];
@@ -121,7 +123,11 @@ export function ChecksView({ state, act }: ViewProps) {
             ) : (
               <NothingFound
                 checked={report?.tools}
+                own={own}
+                filtered={slice.query !== '' || slice.hidden.length > 0}
+                whose={slice.whose}
                 left={(report?.findings.length ?? 0) > 0}
+                sentence={view?.tab.sentence ?? ''}
                 showAll={() => {
                   dispatch({ type: 'checks/search', query: '' });
                   dispatch({ type: 'checks/whose', whose: 'all' });
@@ -146,16 +152,42 @@ export function ChecksView({ state, act }: ViewProps) {
 
 function NothingFound({
   checked,
+  own,
+  filtered,
+  whose,
   left,
+  sentence,
   showAll,
 }: {
   /** How many tools were looked at; undefined before any was. */
   checked: number | undefined;
+  /** How many of them are the page’s. */
+  own: number;
+  /** Whether findings are searched, or some kinds of them are not shown. */
+  filtered: boolean;
+  whose: Slice['whose'];
   /** Whether there are findings that are not shown. */
   left: boolean;
+  /** Why the page has no tools, where the worker says it. */
+  sentence: string;
   showAll(): void;
 }) {
   if (checked === undefined) return <div className="late">{<Empty title={t('checks_under_way')} />}</div>;
+  if (checked === 0) {
+    return <Empty title={t('checks_no_tools')}>{sentence || t('checks_no_tools_next')}</Empty>;
+  }
+  if (whose === 'page' && !filtered) {
+    return (
+      <Empty title={t(own === 0 ? 'checks_no_own' : 'checks_clean')}>
+        <p>{own === 0 ? t('checks_no_own_next') : tn('checks_clean_next', own)}</p>
+        {own < checked && (
+          <button type="button" onClick={showAll}>
+            {t('checks_check_all')}
+          </button>
+        )}
+      </Empty>
+    );
+  }
   if (left) {
     return (
       <Empty title={t('checks_none_fit')}>
@@ -165,11 +197,7 @@ function NothingFound({
       </Empty>
     );
   }
-  return checked === 0 ? (
-    <Empty title={t('checks_no_tools')}>{t('checks_no_tools_next')}</Empty>
-  ) : (
-    <Empty title={t('checks_clean')}>{tn('checks_clean_next', checked)}</Empty>
-  );
+  return <Empty title={t('checks_clean')}>{tn('checks_clean_next', checked)}</Empty>;
 }
 
 function keyOf(item: FindingItem): string {

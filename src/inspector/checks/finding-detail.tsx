@@ -14,7 +14,7 @@ export function FindingDetail({
 }: {
   finding: Finding;
   showTool(tool: PageTool): void;
-  copy(text: string): Promise<void>;
+  copy(text: string): Promise<boolean>;
 }) {
   const { tool, rule, severity, places, count, link } = finding;
   return (

@@ -22,10 +22,8 @@ export const savedInputs: SavedInputs = {
       chrome.storage?.local.onChanged.removeListener(changed);
     };
   },
-  keep(saved) {
-    // Where it is not kept it is there for as long as this Inspector is open. What is asked of an extension that was
-    // reloaded throws at once.
-    void (async () => chrome.storage.local.set({ [key]: saved }))().catch(() => undefined);
+  async keep(saved) {
+    await chrome.storage.local.set({ [key]: saved });
   },
 };
 

@@ -16,4 +16,5 @@ export const storeEdges: StoreEdges = {
   spoken,
   copied: () => t('shared_copied'),
   copyFailed: () => t('shared_copy_failed'),
+  notKept: () => t('run_not_kept'),
 };

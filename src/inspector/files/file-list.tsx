@@ -4,7 +4,7 @@ import { Ago } from '../shared/ago.tsx';
 import { Copy } from '../shared/copy.tsx';
 import { Visible } from '../shared/visible.tsx';
 import type { Actions } from '../store/actions.ts';
-import { bytes, t } from '../words/words.ts';
+import { bytes, number, t } from '../words/words.ts';
 
 /** What is on the shelf. */
 export function FileList({
@@ -29,7 +29,7 @@ export function FileList({
     <section className="files-shelf" aria-label={t('files_on_shelf')}>
       <div className="files-head">
         <h3>
-          {t('files_on_shelf')} <span className="count">{files.length}</span>
+          {t('files_on_shelf')} <span className="count">{number(files.length)}</span>
         </h3>
         {files.length > 1 && (
           <button type="button" className="small" onClick={() => remove(undefined)}>
@@ -108,7 +108,7 @@ function RenameForm({ name, rename, cancel }: { name: string; rename(to: string)
         else if (to !== '') rename(to);
       }}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
+        if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
         event.preventDefault();
         event.stopPropagation();
         cancel();

@@ -124,7 +124,9 @@ function Body({
             <figure key={`${index} ${data.length}`}>
               <img src={`data:${mimeType};base64,${data}`} alt={t('run_image', index + 1)} />
               <figcaption className="hint">
-                {mimeType}, {bytes(Math.floor((data.length * 3) / 4))}
+                {mimeType}
+                {t('words_comma')}
+                {bytes(Math.floor((data.length * 3) / 4))}
               </figcaption>
             </figure>
           ))}

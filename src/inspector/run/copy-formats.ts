@@ -45,10 +45,17 @@ function asJavaScript({ name, frame, input, first }: CopiedCall): string {
       : [`// ${first.replaceAll(/\s+/g, ' ').replaceAll(unseen, '')}`]),
     `const modelContext = ${context};`,
     `const tools = await modelContext.getTools();`,
-    `const tool = tools.find(({ name }) => name === ${plainJson(name)});`,
-    // As a literal of JavaScript this name would set a prototype.
-    `await modelContext.executeTool(tool, ${plainJson(input, 2).replaceAll('"__proto__":', '["__proto__"]:')});`,
+    // The list has the tools of every document of the origin. The window is called `source` from Chrome 160 on.
+    `const tool = tools.find(`,
+    `  (each) => each.name === ${plainJson(name)} && (each.window ?? each.source) === ${where},`,
+    `);`,
+    `await modelContext.executeTool(tool, ${literal(input)});`,
   ].join('\n');
+}
+
+/** In a literal of JavaScript the name `__proto__` would set a prototype. Only a member begins a line with it. */
+function literal(input: JsonObject): string {
+  return plainJson(input, 2).replaceAll(/^( *)"__proto__":/gm, '$1["__proto__"]:');
 }
 
 /** Beyond what JSON escapes by itself. */

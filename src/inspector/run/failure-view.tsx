@@ -20,9 +20,11 @@ const stoppedWords: Readonly<Record<Reached, WordKey>> = {
 /** A run without an answer: exactly what was said of it. */
 export function FailureView({
   outcome,
+  listening,
   act,
 }: {
   outcome: Exclude<RunOutcome, { how: 'answered' }>;
+  listening: boolean;
   act: ViewProps['act'];
 }) {
   switch (outcome.how) {
@@ -43,7 +45,7 @@ export function FailureView({
           <p className="failure-message">
             <Visible text={outcome.message.slice(0, longest) || t('run_no_message')} />
           </p>
-          {outcome.name === 'UnknownError' && <p className="hint">{t('run_unknown_error')}</p>}
+          {outcome.name === 'UnknownError' && <Hidden listening={listening} act={act} />}
           {outcome.stack !== undefined && (
             <details open>
               <summary>{t('run_stack')}</summary>
@@ -90,4 +92,24 @@ export function FailureView({
       );
     }
   }
+}
+
+/** The browser keeps the exception to itself; whoever hears the call gets it. */
+function Hidden({ listening, act }: { listening: boolean; act: ViewProps['act'] }) {
+  if (listening) return <p className="hint">{t('run_unknown_error')}</p>;
+  return (
+    <>
+      <p className="hint">{t('run_unknown_error_listen')}</p>
+      <button
+        type="button"
+        className="small"
+        onClick={() => {
+          act.dispatch({ type: 'timeline/ask', open: true });
+          act.dispatch({ type: 'shell/show', view: 'timeline' });
+        }}
+      >
+        {t('timeline_listen')}
+      </button>
+    </>
+  );
 }

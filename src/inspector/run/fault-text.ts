@@ -44,6 +44,7 @@ const mistakes: Readonly<Record<JsonMistake, WordKey>> = {
   'open-text': 'run_json_open_text',
   escape: 'run_json_escape',
   number: 'run_json_number',
+  rounded: 'run_json_rounded',
   word: 'run_json_word',
   trailing: 'run_json_trailing',
   deep: 'run_json_deep',

@@ -46,6 +46,7 @@ export function InputEditor({
   missing,
   unchecked,
   change,
+  unread,
   run,
 }: {
   schema: PageTool['inputSchema'];
@@ -56,6 +57,8 @@ export function InputEditor({
   missing: boolean;
   unchecked: boolean;
   change(draft: InputDraft): void;
+  /** Is told of fields of the form that cannot be read, and when they can. */
+  unread(field: string, unread: boolean): void;
   run(): void;
 }) {
   const place = useRef<HTMLElement>(null);
@@ -108,6 +111,7 @@ export function InputEditor({
                   faults={faults}
                   missing={missing}
                   change={(formData) => change(draftOfForm(formData, draft))}
+                  unread={unread}
                 />
               </FormGuard>
             </Suspense>

@@ -7,17 +7,21 @@ import {
 import { json } from '@codemirror/lang-json';
 import { bracketMatching } from '@codemirror/language';
 import { linter, lintKeymap } from '@codemirror/lint';
-import { EditorState, Prec } from '@codemirror/state';
+import { EditorState, Prec, StateEffect } from '@codemirror/state';
 import { EditorView, keymap } from '@codemirror/view';
 import { minimalSetup } from 'codemirror';
 import { useEffect, useRef } from 'react';
 import { t } from '../words/words.ts';
 import { editorTheme } from './json/editor-theme.ts';
+import { editorWords } from './json/editor-words.ts';
 import { jsonDiagnostics } from './json/json-diagnostics.ts';
 import { offered } from './json/offered.ts';
 import { textChange } from './json/text-change.ts';
 import type { JsonObject } from './schema/json.ts';
 import type { SchemaCheck } from './schema/schema-check.ts';
+
+/** The text is to be marked by another schema than before. */
+const otherSchema = StateEffect.define<void>();
 
 /** The input as JSON: what the schema knows is offered while it is written, and what it does not allow is marked. */
 export default function JsonEditor({
@@ -53,22 +57,25 @@ export default function JsonEditor({
         extensions: [
           // Before the editor’s own meaning, a new line.
           Prec.highest(
-            keymap.of([
-              {
-                key: 'Mod-Enter',
-                run() {
-                  now.current.run();
-                  return true;
-                },
+            EditorView.domEventHandlers({
+              keydown({ key, ctrlKey, metaKey, repeat }) {
+                if (key !== 'Enter' || !(ctrlKey || metaKey)) return false;
+                if (!repeat) now.current.run();
+                return true;
               },
-            ]),
+            }),
           ),
           minimalSetup,
+          editorWords(),
           json(),
           bracketMatching(),
           closeBrackets(),
           autocompletion({ override: [(context) => offered(context, now.current.schema)], icons: false }),
-          linter((shown) => jsonDiagnostics(shown.state.doc.toString(), now.current.check), { delay: 250 }),
+          linter((shown) => jsonDiagnostics(shown.state.doc.toString(), now.current.check), {
+            delay: 250,
+            needsRefresh: ({ transactions }) =>
+              transactions.some(({ effects }) => effects.some((effect) => effect.is(otherSchema))),
+          }),
           // Tab is for leaving: nobody is caught in the editor.
           keymap.of([...closeBracketsKeymap, ...completionKeymap, ...lintKeymap]),
           EditorView.lineWrapping,
@@ -93,6 +100,13 @@ export default function JsonEditor({
       editor.destroy();
     };
   }, []);
+
+  const checkedBy = useRef(check);
+  useEffect(() => {
+    if (checkedBy.current === check) return;
+    checkedBy.current = check;
+    view.current?.dispatch({ effects: otherSchema.of() });
+  }, [check]);
 
   // What came from elsewhere, such as the form or a saved input.
   useEffect(() => {

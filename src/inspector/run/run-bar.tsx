@@ -13,6 +13,7 @@ export function RunBar({
   running,
   progress,
   asked,
+  form,
   warned,
   blocked,
   run,
@@ -26,6 +27,8 @@ export function RunBar({
   progress: RunningView['progress'];
   /** Whether it waits for the person, who is asked if it may run. */
   asked: boolean;
+  /** Whether the tool is a form, which may wait until it is sent on the page. */
+  form: boolean;
   warned: boolean;
   /** Why it cannot be run. */
   blocked: string | undefined;
@@ -46,6 +49,10 @@ export function RunBar({
           // Who pressed it keeps the focus: a button that is disabled loses it.
           aria-disabled={running !== undefined}
           aria-keyshortcuts="Control+Enter Meta+Enter"
+          // Held, it would be pressed again and again, past the warning.
+          onKeyDown={(event) => {
+            if (event.repeat && event.key === 'Enter') event.preventDefault();
+          }}
           onClick={run}
         >
           {warned ? t('run_anyway') : t('run_run')}
@@ -83,6 +90,7 @@ export function RunBar({
       {ways.length > 1 && way === 'page' && <p className="hint">{t('run_way_page_means')}</p>}
       {warned && <p className="hint">{t('run_anyway_why')}</p>}
       {blocked !== undefined && <p className="hint">{blocked}</p>}
+      {running !== undefined && form && !asked && <p className="hint late">{t('run_form_waits')}</p>}
       {running !== undefined && asked && (
         <p className="hint" role="status">
           {t('run_asked')}{' '}

@@ -1,5 +1,6 @@
 import type { PageRun } from '../../protocol/inspect.ts';
 import type { CallResult, Failure } from '../../shared/result.ts';
+import { saysFailure } from './says-failure.ts';
 import { isObject, type JsonObject, member } from './schema/json.ts';
 
 /** `page`: `executeTool`, as any script of the page could. `pagehand`: straight to who answers for the tool. */
@@ -107,7 +108,7 @@ export function stopped(outcome: RunOutcome): RunOutcome {
   return { how: 'cancelled', reached: reaches.find((each) => each === told) };
 }
 
-/** A failure that came as a value: by the result contract (`ok: false`) or by MCP’s (`isError: true`). */
+/** A failure that came as a value. */
 function failureIn(text: string): ToldFailure | undefined {
   if (!text.startsWith('{')) return undefined;
   let value: unknown;
@@ -117,7 +118,7 @@ function failureIn(text: string): ToldFailure | undefined {
     return undefined;
   }
   if (!isObject(value)) return undefined;
-  if (member(value, 'ok') !== false && member(value, 'isError') !== true) return undefined;
+  if (!saysFailure(value)) return undefined;
   const written = (name: string): string | undefined => {
     const found = member(value, name);
     return typeof found === 'string' ? found : undefined;

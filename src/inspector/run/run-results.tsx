@@ -21,21 +21,26 @@ const outcomeWords: Readonly<Record<RunOutcome['how'], WordKey>> = {
 export function RunResults({
   bench,
   tool,
-  toolKey,
+  benchKey,
   outputSchema,
   view,
+  listening,
   act,
 }: {
   bench: ToolBench;
   tool: string;
-  toolKey: string;
+  benchKey: string;
   outputSchema: PageTool['outputSchema'];
   view: ResultView;
+  /** Whether calls are heard, and with them what a tool throws. */
+  listening: boolean;
   act: ViewProps['act'];
 }) {
   const { runs, shown } = bench;
   const run = runs.find(({ id }) => id === shown) ?? runs[0];
-  if (run === undefined) return <p className="hint run-none">{t('run_no_runs')}</p>;
+  if (run === undefined) {
+    return bench.running === undefined ? <p className="hint run-none">{t('run_no_runs')}</p> : null;
+  }
   return (
     <section className="run-results" aria-label={t('run_result')}>
       <div className="run-results-head">
@@ -45,7 +50,7 @@ export function RunResults({
             className="small"
             aria-label={t('run_history')}
             value={run.id}
-            onChange={({ target }) => act.dispatch({ type: 'run/show', tool: toolKey, run: target.value })}
+            onChange={({ target }) => act.dispatch({ type: 'run/show', tool: benchKey, run: target.value })}
           >
             {runs.map((each) => (
               <option key={each.id} value={each.id}>
@@ -57,14 +62,14 @@ export function RunResults({
         <button
           type="button"
           className="plain"
-          onClick={() => act.dispatch({ type: 'run/draft', tool: toolKey, draft: draftOfValue(run.input) })}
+          onClick={() => act.dispatch({ type: 'run/draft', tool: benchKey, draft: draftOfValue(run.input) })}
         >
           {t('run_use_input')}
         </button>
         <button
           type="button"
           className="plain"
-          onClick={() => act.dispatch({ type: 'run/forget', tool: toolKey })}
+          onClick={() => act.dispatch({ type: 'run/forget', tool: benchKey })}
         >
           {t('run_forget')}
         </button>
@@ -81,7 +86,15 @@ export function RunResults({
           <Ago time={run.since} />
         </span>
       </p>
-      <Outcome key={run.id} run={run} tool={tool} outputSchema={outputSchema} view={view} act={act} />
+      <Outcome
+        key={run.id}
+        run={run}
+        tool={tool}
+        outputSchema={outputSchema}
+        view={view}
+        listening={listening}
+        act={act}
+      />
     </section>
   );
 }
@@ -91,17 +104,19 @@ function Outcome({
   tool,
   outputSchema,
   view,
+  listening,
   act,
 }: {
   run: RunRecord;
   tool: string;
   outputSchema: PageTool['outputSchema'];
   view: ResultView;
+  listening: boolean;
   act: ViewProps['act'];
 }) {
   const { outcome } = run;
   if (outcome.how === 'answered') {
     return <AnswerView answer={outcome} tool={tool} outputSchema={outputSchema} view={view} act={act} />;
   }
-  return <FailureView outcome={outcome} act={act} />;
+  return <FailureView outcome={outcome} listening={listening} act={act} />;
 }

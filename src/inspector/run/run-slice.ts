@@ -17,7 +17,7 @@ export interface ToolBench {
 }
 
 export interface Slice {
-  /** By tool key. Only tools somebody touched. */
+  /** By {@link keyOfBench}. Only tools somebody touched. */
   readonly benches: { readonly [tool: string]: ToolBench };
   readonly result: ResultView;
   readonly copy: CopyFormat;
@@ -27,6 +27,7 @@ export const resultViews = ['text', 'tree', 'image', 'raw'] as const;
 /** How a result is looked at; `auto`: as fits it best. */
 export type ResultView = 'auto' | (typeof resultViews)[number];
 
+/** What happens on a bench; `tool`: its key. */
 export type RunAction =
   | { readonly type: 'run/draft'; readonly tool: string; readonly draft: InputDraft }
   | { readonly type: 'run/way'; readonly tool: string; readonly way: RunWay }
@@ -45,7 +46,15 @@ export const initial: Slice = { benches: {}, result: 'auto', copy: 'javascript' 
 
 const emptyBench: ToolBench = { runs: [] };
 
-/** The bench of a tool, which may be empty. */
+/**
+ * What a bench is known by. What is written for a tool, and what it answered, is its site’s: another site’s tool of the same
+ * name is another tool. `tool`: its key in the tab.
+ */
+export function keyOfBench(site: string, tool: string): string {
+  return `${site} ${tool}`;
+}
+
+/** The bench of this key, which may be empty. */
 export function benchOf(slice: Slice, tool: string): ToolBench {
   return (Object.hasOwn(slice.benches, tool) ? slice.benches[tool] : undefined) ?? emptyBench;
 }

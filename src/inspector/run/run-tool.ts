@@ -7,9 +7,11 @@ import type { JsonObject } from './schema/json.ts';
 /** What is run, and how. */
 export interface WantedRun {
   readonly tabId: number;
-  /** Where its bench is. */
+  /** Of its bench. */
   readonly key: string;
   readonly frame: FrameName;
+  /** Of the frame, as it is shown; empty where none is. */
+  readonly origin: string;
   readonly tool: string;
   readonly way: RunWay;
   readonly input: JsonObject;
@@ -42,14 +44,14 @@ async function ran(
   wanted: WantedRun,
   act: Pick<Actions, 'run'>,
 ): Promise<{ outcome: RunOutcome; ms?: number }> {
-  const { tabId, frame, tool, input, id, way, own = false } = wanted;
+  const { tabId, frame, origin, tool, input, id, way, own = false } = wanted;
   if (way === 'pagehand') {
     const answer = await act.run({ name: 'call', tabId, tool, input, run: id });
     return {
       outcome: answer.done ? outcomeOfCall(answer.value) : { how: 'unknown', message: answer.message },
     };
   }
-  const order = { tabId, frame, tool, input, run: id, ...(own ? { own } : {}) } as const;
+  const order = { tabId, frame, origin, tool, input, run: id, ...(own ? { own } : {}) } as const;
   const answer = await act.run({ name: 'run-page-tool', ...order });
   if (!answer.done) return { outcome: { how: 'unknown', message: answer.message } };
   return { outcome: outcomeOfPage(spoken.run(answer.value)), ms: answer.value.ms };

@@ -62,7 +62,7 @@ export function SavedChoice({
           keep();
         }}
         onKeyDown={(event) => {
-          if (event.key !== 'Escape') return;
+          if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
           event.preventDefault();
           close();
         }}

@@ -6,6 +6,7 @@ import type { JsonObject } from './schema/json.ts';
 import type { SchemaFault } from './schema/schema-check.ts';
 import { formTheme } from './theme/form-theme.tsx';
 import { formWords } from './theme/form-words.ts';
+import { UnreadFields } from './theme/use-unread.ts';
 
 const Form = withTheme(formTheme);
 const validator = new FormValidator();
@@ -25,12 +26,15 @@ export default function SchemaForm({
   faults,
   missing,
   change,
+  unread,
 }: {
   schema: JsonObject;
   value: JsonObject;
   faults: readonly SchemaFault[];
   missing: boolean;
   change(formData: unknown): void;
+  /** Is told of fields that cannot be read, and when they can. The same function at each drawing. */
+  unread(field: string, unread: boolean): void;
 }) {
   // A name of the whole has no meaning here, and the library would look for a field of that name.
   const shown = useMemo(() => {
@@ -39,25 +43,27 @@ export default function SchemaForm({
   }, [schema]);
   const errors = useMemo(() => formErrors(faults, missing), [faults, missing]);
   return (
-    <Form
-      className="schema-form"
-      tagName="div"
-      // The library’s type of schemas is wider than JSON.
-      schema={shown as object}
-      formData={value}
-      validator={validator}
-      extraErrors={errors}
-      showErrorList={false}
-      idPrefix="input"
-      idSeparator="/"
-      experimental_defaultFormStateBehavior={noDefaults}
-      useFallbackUiForUnsupportedType
-      translateString={formWords}
-      uiSchema={{ 'ui:submitButtonOptions': { norender: true } }}
-      // Without the id of a field it is the form that changes something, not a person.
-      onChange={({ formData }, id) => {
-        if (id !== undefined) change(formData);
-      }}
-    />
+    <UnreadFields value={unread}>
+      <Form
+        className="schema-form"
+        tagName="div"
+        // The library’s type of schemas is wider than JSON.
+        schema={shown as object}
+        formData={value}
+        validator={validator}
+        extraErrors={errors}
+        showErrorList={false}
+        idPrefix="input"
+        idSeparator="/"
+        experimental_defaultFormStateBehavior={noDefaults}
+        useFallbackUiForUnsupportedType
+        translateString={formWords}
+        uiSchema={{ 'ui:submitButtonOptions': { norender: true } }}
+        // Without the id of a field it is the form that changes something, not a person.
+        onChange={({ formData }, id) => {
+          if (id !== undefined) change(formData);
+        }}
+      />
+    </UnreadFields>
   );
 }

@@ -82,7 +82,9 @@ export function ServerDetail({
             </dd>
             <dt>{t('servers_about_protocol')}</dt>
             <dd>
-              <Visible text={about.protocol} />, {t(`servers_transport_${wordOf(about.transport)}`)}
+              <Visible text={about.protocol} />
+              {t('words_comma')}
+              {t(`servers_transport_${wordOf(about.transport)}`)}
             </dd>
             {about.instructions !== '' && (
               <>

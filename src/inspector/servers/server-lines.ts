@@ -1,5 +1,6 @@
 import type { Caller, TimelineEvent } from '../../protocol/inspect.ts';
 import type { ServerStateKind, ServerView } from '../../protocol/servers.ts';
+import { spoken } from '../words/spoken.ts';
 
 /** Something that happened to a server. `time`: ms since the epoch. */
 export type ServerLine = { readonly id: string; readonly time: number } & (
@@ -55,7 +56,8 @@ export function serverLines(
       lines.push({ id: key, time, what: 'call', tool, by, ...ended });
       heard += 1;
     } else if (event.kind === 'server' && event.time < from && [id, title, slug].includes(event.server)) {
-      lines.push({ id: key, time: event.time, what: 'state', kind: kindOf(event.state), says: event.says });
+      const says = spoken.happening(event);
+      lines.push({ id: key, time: event.time, what: 'state', kind: kindOf(event.state), says });
       heard += 1;
     }
   }

@@ -6,7 +6,7 @@ import { runOrSay } from '../shared/run-or-say.ts';
 import { Tag } from '../shared/tag.tsx';
 import { Visible } from '../shared/visible.tsx';
 import type { Actions } from '../store/actions.ts';
-import { t, tn } from '../words/words.ts';
+import { number, t, tn } from '../words/words.ts';
 import { policyOn } from './server-here.ts';
 
 /** Tools drawn at first: more than a person reads, and few enough to be there at once. */
@@ -36,7 +36,7 @@ export function ServerTools({
   return (
     <section aria-label={t('servers_its_tools')}>
       <h3>
-        {t('servers_its_tools')} <span className="count">{tools.length}</span>
+        {t('servers_its_tools')} <span className="count">{number(tools.length)}</span>
       </h3>
       <p className="hint">
         {tools.length === 0 ? t('servers_no_tools') : site === undefined ? '' : t('servers_policy_here')}

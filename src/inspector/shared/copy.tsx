@@ -8,7 +8,7 @@ export function Copy({
   label,
 }: {
   text: string | (() => string);
-  copy(text: string): Promise<void>;
+  copy(text: string): Promise<boolean>;
   label?: string;
 }) {
   const [copied, setCopied] = useState(false);
@@ -22,7 +22,7 @@ export function Copy({
       type="button"
       className={copied ? 'small copy copied' : 'small copy'}
       onClick={() => {
-        void copy(typeof text === 'string' ? text : text()).then(() => setCopied(true));
+        void copy(typeof text === 'string' ? text : text()).then(setCopied);
       }}
     >
       {label ?? t('shared_copy')}

@@ -24,12 +24,9 @@ export function Search({
       spellCheck={false}
       onChange={(event) => change(event.target.value)}
       onKeyDown={(event) => {
-        // Enter may end a word that is still being composed.
-        if (
-          enter !== undefined &&
-          ['Enter', 'ArrowDown'].includes(event.key) &&
-          !event.nativeEvent.isComposing
-        ) {
+        // It may end a word that is still being composed.
+        if (event.nativeEvent.isComposing) return;
+        if (enter !== undefined && ['Enter', 'ArrowDown'].includes(event.key)) {
           event.preventDefault();
           enter();
           return;

@@ -93,9 +93,8 @@ function OneAtATime({
   }, [open]);
   return (
     <div className="split one" ref={pane}>
-      <div className="pane list-pane" hidden={open}>
-        {list}
-      </div>
+      {/* It keeps its size, so that the line one came from is there to go back to. */}
+      <div className={open ? 'pane list-pane behind' : 'pane list-pane'}>{list}</div>
       {open && (
         <div className="pane detail-pane">
           <button type="button" className="back" ref={back} onClick={onBack}>

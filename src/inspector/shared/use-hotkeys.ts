@@ -10,7 +10,7 @@ export interface Hotkeys {
 
 /**
  * Keys that work wherever the focus is, for as long as the component is shown. Keys that write something are left to
- * fields a person writes in, and nothing is heard while a modal dialog is open.
+ * fields a person writes in, and nothing is heard while a modal dialog is open. A key that is held is pressed once.
  */
 export function useHotkeys(keys: Hotkeys): void {
   const newest = useRef(keys);
@@ -24,6 +24,11 @@ export function useHotkeys(keys: Hotkeys): void {
       const run = newest.current[mod ? `Mod+${event.key}` : event.key];
       if (run === undefined || document.querySelector('dialog:modal') !== null) return;
       if (!mod && event.key.length === 1 && writes(event.target)) return;
+      if (event.repeat) {
+        // Its own meaning would be had instead, such as pressing the button that has the focus.
+        if (mod) event.preventDefault();
+        return;
+      }
       if (run(event) !== false) event.preventDefault();
     };
     document.addEventListener('keydown', hear);

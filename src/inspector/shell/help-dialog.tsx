@@ -8,6 +8,7 @@ const keys: readonly { readonly keys: readonly string[]; readonly does: WordKey 
   { keys: ['Enter'], does: 'shell_key_enter' },
   { keys: ['/'], does: 'shell_key_search' },
   { keys: [modKey(), 'Enter'], does: 'shell_key_run' },
+  { keys: ['P'], does: 'shell_key_pin' },
   { keys: ['Esc'], does: 'shell_key_escape' },
   { keys: ['←', '→'], does: 'shell_key_panes' },
   { keys: ['?'], does: 'shell_key_help' },
@@ -29,7 +30,10 @@ export function HelpDialog({ open, close }: { open: boolean; close(): void }) {
         if (event.target === dialog.current) close();
       }}
       onKeyDown={(event) => {
-        if (event.key === '?') close();
+        if (event.key !== '?') return;
+        // Else the same press opens it again.
+        event.preventDefault();
+        close();
       }}
     >
       {open && (

@@ -7,20 +7,27 @@ import { takeSnapshot } from './take-snapshot.ts';
 
 /**
  * Has the person click something on the page, and goes to its line: in the snapshot that is shown, else in a new one, else
- * in one of that element alone.
+ * in one of that element alone. `slice`: as it is when it is asked: the page may be looked at again meanwhile.
  */
-export async function pickLine(act: Actions, tabId: number, { ask, now }: Slice): Promise<void> {
+export async function pickLine(act: Actions, tabId: number, slice: () => Slice): Promise<void> {
   act.dispatch({ type: 'snapshot/picking', on: true });
   const ran = await runOrSay(act, { name: 'pick', tabId });
   act.dispatch({ type: 'snapshot/picking', on: false });
-  const uid = ran.done ? ran.value.uid : undefined;
+  const { uid, unseen } = ran.done ? ran.value : {};
   if (uid === undefined) return;
+  const { ask, now } = slice();
+  if (unseen === true)
+    act.dispatch({
+      type: 'shell/say',
+      kind: 'done',
+      text: t(ask.frames === true ? 'snapshot_picked_unseen' : 'snapshot_picked_frame'),
+    });
   const line = now === undefined ? -1 : lineOf(now.lines, uid);
   if (line >= 0) {
     act.dispatch({ type: 'snapshot/cursor', line });
     return;
   }
-  const whole: SnapshotAsk = { maxChars: ask.maxChars, find: '', root: undefined, page: undefined };
+  const whole: SnapshotAsk = { ...ask, find: '', root: undefined, page: undefined };
   act.dispatch({ type: 'snapshot/ask', change: whole });
   const text = await takeSnapshot(act, tabId, whole, uid);
   if (text === undefined || lineOf(snapshotLines(text), uid) >= 0) return;

@@ -85,6 +85,17 @@ export function SnapshotBar({
           </option>
         ))}
       </select>
+      <label className="snapshot-frames" title={t('snapshot_frames_why')}>
+        <input
+          type="checkbox"
+          checked={ask.frames === true}
+          disabled={!able}
+          onChange={({ target }) =>
+            take({ frames: target.checked ? true : undefined, page: undefined, maxChars })
+          }
+        />
+        {t('snapshot_frames')}
+      </label>
       <label
         className="snapshot-changes"
         title={before === undefined ? t('snapshot_changes_later') : undefined}

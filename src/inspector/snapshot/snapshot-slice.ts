@@ -6,6 +6,8 @@ export interface SnapshotAsk {
   readonly root?: string | undefined;
   /** Only lines with this text; empty for all. */
   readonly find: string;
+  /** What frames of other sites show, too. Absent: it does not. */
+  readonly frames?: boolean | undefined;
   /** A part of the whole, from 1; undefined: what fits, what is in view first. */
   readonly page?: number | undefined;
   readonly maxChars: number;
@@ -114,6 +116,7 @@ function isOfSame(one: Taken, other: Taken): boolean {
     one.url === other.url &&
     one.ask.root === other.ask.root &&
     one.ask.find === other.ask.find &&
+    one.ask.frames === other.ask.frames &&
     one.ask.page === other.ask.page &&
     one.ask.maxChars === other.ask.maxChars
   );

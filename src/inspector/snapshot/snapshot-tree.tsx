@@ -61,10 +61,10 @@ export function SnapshotTree({
   const keys: Readonly<Record<string, (row: SnapshotRow | undefined) => void>> = {
     ArrowDown: () => go(stepFrom(rows, cursorRow, 1)),
     ArrowUp: () => go(stepFrom(rows, cursorRow, -1)),
-    PageDown: () => go(cursorRow + 20),
-    PageUp: () => go(cursorRow - 20),
-    Home: () => go(0),
-    End: () => go(rows.length - 1),
+    PageDown: () => go(stepFrom(rows, Math.min(cursorRow + 20, rows.length) - 1, 1)),
+    PageUp: () => go(stepFrom(rows, Math.max(cursorRow - 20, -1) + 1, -1)),
+    Home: () => go(stepFrom(rows, -1, 1)),
+    End: () => go(stepFrom(rows, rows.length, -1)),
     ArrowRight: (row) => {
       if (row?.folded === true) fold(row, false);
       else if (row?.folded === false) go(cursorRow + 1);
@@ -89,10 +89,14 @@ export function SnapshotTree({
   };
 
   if (rows.length === 0) {
-    const title = slice.changes ? t('snapshot_no_change') : t('snapshot_nothing');
+    const why = slice.changes
+      ? 'snapshot_no_change'
+      : now.ask.find === ''
+        ? 'snapshot_page_empty'
+        : 'snapshot_nothing';
     return (
-      <Empty title={title}>
-        <p>{t(slice.changes ? 'snapshot_no_change_next' : 'snapshot_nothing_next')}</p>
+      <Empty title={t(why)}>
+        <p>{t(`${why}_next`)}</p>
       </Empty>
     );
   }
@@ -145,9 +149,11 @@ function rowId(index: number): string {
   return `snapshot-row-${index}`;
 }
 
-/** The next row that can be chosen: lines that are gone cannot. */
+/** The next row that can be chosen: lines that are gone cannot. Where there is none that way, the nearest the other way. */
 function stepFrom(rows: readonly SnapshotRow[], from: number, step: 1 | -1): number {
-  let next = from + step;
-  while (next > 0 && next < rows.length - 1 && rows[next]?.at === -1) next += step;
-  return rows[next]?.at === -1 ? from : next;
+  for (const way of [step, -step]) {
+    for (let next = way === step ? from + step : from; rows[next] !== undefined; next += way)
+      if (rows[next]?.at !== -1) return next;
+  }
+  return from;
 }

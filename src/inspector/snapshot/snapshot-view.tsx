@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { Empty } from '../shared/empty.tsx';
 import { Notice } from '../shared/notice.tsx';
 import { Visible } from '../shared/visible.tsx';
@@ -31,6 +31,10 @@ export function SnapshotView({ state, act }: ViewProps) {
     [now, before],
   );
 
+  const latest = useRef(slice);
+  useEffect(() => {
+    latest.current = slice;
+  }, [slice]);
   const take = (change: Partial<SnapshotAsk> = {}) => {
     if (Object.keys(change).length > 0) act.dispatch({ type: 'snapshot/ask', change });
     void takeSnapshot(act, tabId, { ...slice.ask, ...change });
@@ -48,7 +52,7 @@ export function SnapshotView({ state, act }: ViewProps) {
         slim={state.view?.tab.profile === 'slim'}
         able={able}
         take={take}
-        pick={() => void pickLine(act, tabId, slice)}
+        pick={() => void pickLine(act, tabId, () => latest.current)}
         stopPicking={() => void act.run({ name: 'highlight', tabId })}
         copy={act.copy}
         dispatch={act.dispatch}
@@ -96,7 +100,7 @@ function Missing({ missing, act }: { missing: NoSnapshot; act: ViewProps['act'] 
             <Visible text={missing.sentence} />
           </p>
         )}
-        {toAccess}
+        {missing.mendable && toAccess}
       </Empty>
     );
   }

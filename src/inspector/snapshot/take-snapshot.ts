@@ -30,12 +30,15 @@ export async function takeSnapshot(
 }
 
 /** The arguments of the call. `find` and `page` do not go together: what is looked for goes first. */
-export function inputOf({ root, find, page, maxChars }: SnapshotAsk): { readonly [name: string]: unknown } {
+export function inputOf({ root, find, frames, page, maxChars }: SnapshotAsk): {
+  readonly [name: string]: unknown;
+} {
   const wanted = find.trim();
   return {
     ...(root === undefined ? {} : { root }),
     ...(wanted === '' ? {} : { find: wanted }),
     ...(wanted !== '' || page === undefined ? {} : { page }),
+    ...(frames === true ? { frames } : {}),
     max_chars: maxChars,
   };
 }

@@ -17,10 +17,8 @@ export type ShellAction =
   | { readonly type: 'shell/help'; readonly open: boolean }
   | { readonly type: 'shell/say'; readonly kind: 'done' | 'trouble'; readonly text: string }
   | { readonly type: 'shell/hush'; readonly id: number }
-  /** Forgets what is in the timeline; what comes later is kept. */
-  | { readonly type: 'log/clear' }
-  /** Puts events of a file into the timeline, each once. */
-  | { readonly type: 'log/import'; readonly events: readonly TimelineEvent[] }
+  /** Forgets what is in the timeline but these; what comes later is kept. */
+  | { readonly type: 'log/clear'; readonly keep: readonly TimelineEvent[] }
   | { readonly type: 'saved/all'; readonly saved: readonly SavedInput[] }
   /** New, or in place of the one with this id. */
   | { readonly type: 'saved/put'; readonly input: SavedInput }
@@ -38,6 +36,6 @@ export interface Actions {
   /** Has the worker do something. Never throws. */
   run<Name extends CommandName>(command: Extract<Command, { name: Name }>): Promise<Ran<Name>>;
   dispatch(action: Action): void;
-  /** Puts a text on the clipboard, and says so. */
-  copy(text: string): Promise<void>;
+  /** Puts a text on the clipboard, and says so; or that it could not. → whether it is there */
+  copy(text: string): Promise<boolean>;
 }

@@ -35,25 +35,10 @@ function stopped({ events }: TimelineState, time: number): TimelineEvent[] {
   return [{ seq: seq + 0.5, worker, time: Math.max(time, last.time), kind: 'worker', what: 'stopped' }];
 }
 
-/** Forgets what is there; what is told again stays forgotten. */
-export function clearTimeline(timeline: TimelineState): TimelineState {
-  return { ...timeline, events: [], missed: 0 };
-}
-
-/** Puts events of a file where they belong by their time, each once. Those that are there keep their order. */
-export function importEvents(timeline: TimelineState, events: readonly TimelineEvent[]): TimelineState {
-  const there = new Set(timeline.events.map(identity));
-  const fresh = events.filter((event) => {
-    const id = identity(event);
-    if (there.has(id)) return false;
-    there.add(id);
-    return true;
-  });
-  if (fresh.length === 0) return timeline;
-  const all = [...timeline.events, ...fresh].sort(
-    (one, other) => one.time - other.time || (one.worker === other.worker ? one.seq - other.seq : 0),
-  );
-  return kept(all, timeline.missed, timeline.heads);
+/** Forgets what is there but `keep`; what is told again stays forgotten. */
+export function clearTimeline(timeline: TimelineState, keep: readonly TimelineEvent[]): TimelineState {
+  const kept = new Set(keep);
+  return { ...timeline, events: timeline.events.filter((event) => kept.has(event)), missed: 0 };
 }
 
 function kept(
@@ -71,8 +56,4 @@ function inOrder(events: readonly TimelineEvent[]): readonly TimelineEvent[] {
     return before !== undefined && before.worker === event.worker && before.seq > event.seq;
   });
   return turned ? [...events].sort((one, other) => one.seq - other.seq) : events;
-}
-
-function identity({ worker, seq }: TimelineEvent): string {
-  return `${seq} ${worker}`;
 }

@@ -2,7 +2,7 @@ import type { LinkState, TopicReply } from '../../link/control-link.ts';
 import type { InspectView } from '../../protocol/inspect.ts';
 import { applyChanges } from '../../protocol/inspect-changes.ts';
 import type { Action, ShellAction } from './actions.ts';
-import { clearTimeline, importEvents, mergeNews } from './merge-news.ts';
+import { clearTimeline, mergeNews } from './merge-news.ts';
 import { reduceRooms } from './rooms.ts';
 import type { InspectorState, TabLife } from './state.ts';
 
@@ -37,9 +37,7 @@ function reduceShell(state: InspectorState, action: ShellAction): InspectorState
         ? { ...state, said: { ...state.said, text: '' } }
         : state;
     case 'log/clear':
-      return { ...state, timeline: clearTimeline(state.timeline) };
-    case 'log/import':
-      return { ...state, timeline: importEvents(state.timeline, action.events) };
+      return { ...state, timeline: clearTimeline(state.timeline, action.keep) };
     case 'saved/all':
       return { ...state, saved: action.saved };
     case 'saved/put':

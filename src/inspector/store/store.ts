@@ -26,13 +26,16 @@ export interface StoreEdges {
   /** What is said when a text was copied, or could not be. */
   readonly copied: () => string;
   readonly copyFailed: () => string;
+  /** What is said when saved inputs could not be kept. */
+  readonly notKept: () => string;
 }
 
 /** Where inputs a person saved are kept, for all Inspectors. */
 export interface SavedInputs {
   /** Tells all of them, now and at every change, until the returned function is called. */
   watch(tell: (saved: readonly SavedInput[]) => void): () => void;
-  keep(saved: readonly SavedInput[]): void;
+  /** Rejects where the browser does not take them: they are gone with this Inspector then. */
+  keep(saved: readonly SavedInput[]): Promise<void>;
 }
 
 /**
@@ -80,6 +83,7 @@ export class InspectorStore {
             ? { kind: 'done', text: edges.copied() }
             : { kind: 'trouble', text: edges.copyFailed() }),
         });
+        return copied;
       },
     };
   }
@@ -158,8 +162,16 @@ export class InspectorStore {
     if (next === this.#state) return;
     const { saved } = this.#state;
     this.#state = next;
-    if (next.saved !== saved && action.type !== 'saved/all') this.#edges.saved.keep(next.saved);
+    if (next.saved !== saved && action.type !== 'saved/all') void this.#keep(next.saved);
     for (const changed of this.#listeners) changed();
+  }
+
+  async #keep(saved: readonly SavedInput[]): Promise<void> {
+    try {
+      await this.#edges.saved.keep(saved);
+    } catch {
+      this.dispatch({ type: 'shell/say', kind: 'trouble', text: this.#edges.notKept() });
+    }
   }
 }
 

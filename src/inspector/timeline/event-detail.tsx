@@ -27,7 +27,7 @@ export interface DetailActs {
   replay(row: RowOf<'call'>): void;
   /** Shows a tool. `name`: as differences have it. */
   showTool(name: string): void;
-  copy(text: string): Promise<void>;
+  copy(text: string): Promise<boolean>;
 }
 
 /** All that is known of one row. */
@@ -110,7 +110,7 @@ function body(row: TimelineRow, view: InspectView | undefined, acts: DetailActs)
       return (
         <dl className="facts">
           <Fact name={t('timeline_answer')}>
-            {row.how === undefined ? t('timeline_question_waits') : answerWord(row.how)}
+            {row.how === undefined ? t('timeline_question_waits') : <Visible text={answerWord(row.how)} />}
           </Fact>
           {row.ms !== undefined && <Fact name={t('timeline_took')}>{duration(row.ms)}</Fact>}
         </dl>

@@ -76,7 +76,7 @@ function what(row: TimelineRow): ReactNode {
             <Visible text={row.tool} />
           </strong>
           <span className="event-more">
-            {row.how === undefined ? t('timeline_question_waits') : answerWord(row.how)}
+            {row.how === undefined ? t('timeline_question_waits') : <Visible text={answerWord(row.how)} />}
           </span>
         </>
       );
@@ -95,7 +95,9 @@ function what(row: TimelineRow): ReactNode {
       return (
         <>
           <span className="event-name">{kindWord('level')}</span>
-          <span className="event-more">{levelWord(row.level)}</span>
+          <span className="event-more">
+            <Visible text={levelWord(row.level)} />
+          </span>
         </>
       );
     case 'worker':

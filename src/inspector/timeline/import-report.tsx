@@ -11,6 +11,7 @@ const named = 50;
 const reasons: Readonly<Record<BadLine['why'], WordKey>> = {
   json: 'timeline_bad_json',
   object: 'timeline_bad_object',
+  deep: 'timeline_bad_deep',
   kind: 'timeline_bad_kind',
   member: 'timeline_bad_member',
 };
@@ -23,7 +24,7 @@ export function ImportNotice({
   putAway,
 }: {
   report: ImportReport;
-  copy(text: string): Promise<void>;
+  copy(text: string): Promise<boolean>;
   dismiss(): void;
   /** Takes what was imported away again. */
   putAway: (() => void) | undefined;

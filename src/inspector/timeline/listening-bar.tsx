@@ -44,6 +44,8 @@ export function ListeningBar({
   const [trouble, setTrouble] = useState('');
   const state = view?.listening ?? 'off';
   const says = view === undefined || view.context === 'native' ? withDebugger : inPage;
+  // Where no document can have tools, there are no calls to hear.
+  const never = state !== 'on' && view !== undefined && cannotHaveTools(view) ? view.tab.sentence : '';
   const { calls = 0, documents = 0 } = view?.unheard ?? {};
   const listen = async (on: boolean) => {
     setBusy(true);
@@ -58,10 +60,10 @@ export function ListeningBar({
       <p className="listening-says" role="status">
         <span className={`listening-dot ${state}`} aria-hidden="true" />
         <span>
-          {t(state === 'on' ? says.all : says.some)}
+          {never === '' ? t(state === 'on' ? says.all : says.some) : <Visible text={never} />}
           {state === 'on' && calls > 0 && <strong> {tn('timeline_unheard_calls', calls)}</strong>}
           {state === 'on' && documents > 0 && <strong> {tn('timeline_unheard_documents', documents)}</strong>}
-          {state === 'refused' && view !== undefined && view.sentence !== '' && (
+          {state === 'refused' && never === '' && view !== undefined && view.sentence !== '' && (
             <>
               {' '}
               <strong>
@@ -82,7 +84,8 @@ export function ListeningBar({
           {t(says.end)}
         </button>
       ) : (
-        !asking && (
+        !asking &&
+        never === '' && (
           <button
             type="button"
             className="small"
@@ -93,7 +96,7 @@ export function ListeningBar({
           </button>
         )
       )}
-      {asking && state !== 'on' && (
+      {asking && state !== 'on' && never === '' && (
         <div className="listening-question" role="alertdialog" aria-label={t(says.ask)}>
           <p>{t(says.ask)}</p>
           <div className="actions">
@@ -116,4 +119,8 @@ export function ListeningBar({
       )}
     </section>
   );
+}
+
+function cannotHaveTools({ tab, context }: InspectView): boolean {
+  return tab.page === 'none' || (tab.page === 'served' && context === 'unavailable');
 }

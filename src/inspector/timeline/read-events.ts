@@ -5,34 +5,61 @@ import type { Json } from '../../registry/index.ts';
 export interface BadLine {
   /** From 1. */
   readonly line: number;
-  /** `json`: it is none. `kind`: of a kind nobody knows. `member`: what an event of its kind needs is missing or wrong. */
-  readonly why: 'json' | 'object' | 'kind' | 'member';
+  /**
+   * `json`: it is none. `deep`: nested deeper than can be written again. `kind`: of a kind nobody knows. `member`: what an
+   * event of its kind needs is missing or wrong.
+   */
+  readonly why: 'json' | 'object' | 'deep' | 'kind' | 'member';
   /** Which kind or member. Untrusted. */
   readonly what: string;
   /** The line itself, so that nothing is lost. Untrusted. */
   readonly text: string;
 }
 
-export interface ReadEvents {
-  readonly events: readonly TimelineEvent[];
-  readonly bad: readonly BadLine[];
+/** Told of each line that is neither empty nor the head. */
+export interface EventSink {
+  event(event: TimelineEvent): void;
+  bad(line: BadLine): void;
 }
 
-/** Reads JSON Lines as {@link writeEvents} writes them. Lines that are no events are told, and the others kept. */
-export function readEvents(text: string): ReadEvents {
-  const events: TimelineEvent[] = [];
-  const bad: BadLine[] = [];
-  let line = 0;
-  for (const raw of text.replace(/^\uFEFF/, '').split('\n')) {
-    line++;
-    const trimmed = raw.trim();
-    if (trimmed === '') continue;
-    const read = readLine(trimmed);
-    if (read === 'head') continue;
-    if ('why' in read) bad.push({ line, ...read, text: trimmed });
-    else events.push(read.event);
+/** Reads JSON Lines as {@link eventLines} writes them, in whatever pieces they come. Each step is a line at most. */
+export class EventReader {
+  readonly #sink: EventSink;
+  /** The beginning of a line whose end has not come. */
+  #begun: string[] = [];
+  #line = 0;
+
+  constructor(sink: EventSink) {
+    this.#sink = sink;
   }
-  return { events, bad };
+
+  *take(piece: string): Generator<void, void> {
+    let from = 0;
+    for (let to = piece.indexOf('\n'); to >= 0; to = piece.indexOf('\n', from)) {
+      this.#begun.push(piece.slice(from, to));
+      from = to + 1;
+      this.#end();
+      yield;
+    }
+    if (from < piece.length) this.#begun.push(piece.slice(from));
+  }
+
+  /** Nothing comes any more. */
+  finish(): void {
+    this.#end();
+  }
+
+  #end(): void {
+    this.#line += 1;
+    // The mark at the beginning of a text counts as space, too.
+    const text = this.#begun.join('').trim();
+    this.#begun = [];
+    if (text === '') return;
+    const read = readLine(text);
+    if (read === 'head') return;
+    if ('why' in read) this.#sink.bad({ line: this.#line, ...read, text });
+    else this.#sink.event(read.event);
+  }
 }
 
 type LineRead = 'head' | { readonly event: TimelineEvent } | Pick<BadLine, 'why' | 'what'>;
@@ -45,15 +72,25 @@ function readLine(text: string): LineRead {
     return { why: 'json', what: '' };
   }
   if (!isRecord(value)) return { why: 'object', what: '' };
+  // Most lines have not even that many brackets.
+  if (text.length > deepest && isDeeper(value, deepest)) return { why: 'deep', what: '' };
   if (value.pagehand === 'timeline') return 'head';
   const kind = value.kind;
   const members = typeof kind === 'string' && Object.hasOwn(kinds, kind) ? kinds[kind] : undefined;
-  if (members === undefined) return { why: 'kind', what: typeof kind === 'string' ? kind : '' };
+  if (members === undefined) return { why: 'kind', what: typeof kind === 'string' ? kind.slice(0, 60) : '' };
   for (const [name, fits] of Object.entries({ ...common, ...members })) {
     if (!fits(Object.hasOwn(value, name) ? value[name] : undefined)) return { why: 'member', what: name };
   }
   // Each member was looked at; others do no harm.
   return { event: value as TimelineEvent };
+}
+
+/** Levels of a line: `JSON.parse` takes what `JSON.stringify` refuses. */
+const deepest = 500;
+
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1));
 }
 
 type Check = (value: unknown) => boolean;

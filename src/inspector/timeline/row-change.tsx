@@ -1,4 +1,4 @@
-import { t } from '../words/words.ts';
+import { number, t } from '../words/words.ts';
 import type { ToolChange } from './timeline-row.ts';
 
 /** A difference in numbers: `+3 −1 ~2`, spoken in words. */
@@ -9,9 +9,9 @@ export function ChangeCount({ change }: { change: ToolChange }) {
     <span className="change-count" title={spoken}>
       <span className="hidden">{spoken}</span>
       <span aria-hidden="true">
-        {added.length > 0 && <span className="added">{`+${added.length}`}</span>}
-        {removed.length > 0 && <span className="removed">{`−${removed.length}`}</span>}
-        {changed.length > 0 && <span className="changed">{`~${changed.length}`}</span>}
+        {added.length > 0 && <span className="added">{`+${number(added.length)}`}</span>}
+        {removed.length > 0 && <span className="removed">{`−${number(removed.length)}`}</span>}
+        {changed.length > 0 && <span className="changed">{`~${number(changed.length)}`}</span>}
       </span>
     </span>
   );

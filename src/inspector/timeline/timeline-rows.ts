@@ -1,4 +1,6 @@
 import type { TimelineEvent } from '../../protocol/inspect.ts';
+import { failureCode, saysFailure } from '../run/says-failure.ts';
+import { spoken } from '../words/spoken.ts';
 import { addChange } from './add-change.ts';
 import { noChange, type RowOf, type TimelineRow } from './timeline-row.ts';
 
@@ -8,7 +10,7 @@ import { noChange, type RowOf, type TimelineRow } from './timeline-row.ts';
  */
 export class TimelineRows {
   readonly #file: string | undefined;
-  /** In front of ids: rows of two files may be made of the same events. */
+  /** In front of ids of a file’s rows: those of another are counted, too. */
   readonly #prefix: string;
   #events: readonly TimelineEvent[] = [];
   #rows: TimelineRow[] = [];
@@ -38,6 +40,16 @@ export class TimelineRows {
       if (event !== undefined) this.#take(event);
     }
     this.#events = events;
+    return this.#rows;
+  }
+
+  /** Goes on with one more. For events that are only ever added: nothing is copied. */
+  add(event: TimelineEvent): void {
+    this.#take(event);
+  }
+
+  /** What was made of the events that were added. */
+  get made(): readonly TimelineRow[] {
     return this.#rows;
   }
 
@@ -77,8 +89,7 @@ export class TimelineRows {
     if (event.kind === 'progress' && !this.#open.has(callKey(event))) return;
     if (event.worker !== this.#worker || event.kind === 'worker') this.#lose();
     this.#worker = event.worker;
-    const start = { id: `${this.#prefix}${event.seq} ${event.worker}`, time: event.time, events: [event] };
-    const base = this.#file === undefined ? start : { ...start, file: this.#file };
+    const base = { ...this.#named(event), time: event.time, events: [event] };
     switch (event.kind) {
       case 'call':
         this.#open.set(
@@ -104,10 +115,17 @@ export class TimelineRows {
         );
         return;
       case 'answer': {
+        // What a tool says of itself counts, as it does where it is run.
+        const saidSo = event.ok && saysFailure(event.result);
         const end = {
           tool: event.tool,
-          state: event.ok ? ('ok' as const) : ('failed' as const),
-          answer: { code: event.code, result: event.result, cut: event.cut === true, ms: event.ms },
+          state: event.ok && !saidSo ? ('ok' as const) : ('failed' as const),
+          answer: {
+            code: saidSo ? failureCode(event.result) : event.code,
+            result: event.result,
+            cut: event.cut === true,
+            ms: event.ms,
+          },
         };
         const known = this.#change(callKey(event), (row) =>
           row.kind === 'call' ? { ...row, ...end, events: [...row.events, event] } : row,
@@ -153,12 +171,24 @@ export class TimelineRows {
         this.#add({ ...base, kind: 'worker', what: event.what });
         return;
       case 'server':
-        this.#add({ ...base, kind: 'server', server: event.server, state: event.state, says: event.says });
+        this.#add({
+          ...base,
+          kind: 'server',
+          server: event.server,
+          state: event.state,
+          says: spoken.happening(event),
+        });
         return;
       case 'debugger':
-        this.#add({ ...base, kind: 'debugger', what: event.what, why: event.why });
+        this.#add({ ...base, kind: 'debugger', what: event.what, why: spoken.happening(event) });
         return;
     }
+  }
+
+  /** A worker’s events are there once; what a file says of its own cannot be relied upon. */
+  #named({ seq, worker }: TimelineEvent): Pick<TimelineRow, 'id' | 'file'> {
+    if (this.#file === undefined) return { id: `${seq} ${worker}` };
+    return { id: `${this.#prefix}${this.#gone + this.#rows.length}`, file: this.#file };
   }
 
   /** Another worker speaks: what the last one had under way it will not tell of. An answer that comes all the same counts. */

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { visibleText } from '../../shared/visible-text.ts';
 import { Search } from '../shared/search.tsx';
 import { t } from '../words/words.ts';
 import { filtersInUse, isFiltered, noFilter, outcomeFilters, type RowFilter } from './row-filter.ts';
@@ -33,6 +34,8 @@ export function TimelineToolbar({
 }) {
   const file = useRef<HTMLInputElement>(null);
   const inUse = filtersInUse(filter);
+  // What is filtered by may have gone.
+  const offered = filter.tool === '' || tools.includes(filter.tool) ? tools : [filter.tool, ...tools];
   return (
     <div className="timeline-toolbar">
       <div className="toolbar-line">
@@ -46,7 +49,7 @@ export function TimelineToolbar({
           {inUse === 0 ? t('timeline_filters') : t('timeline_filters_in_use', inUse)}
         </button>
         <span className="toolbar-files">
-          <button type="button" onClick={() => file.current?.click()}>
+          <button type="button" data-import onClick={() => file.current?.click()}>
             {t('timeline_import')}
           </button>
           <input
@@ -104,9 +107,9 @@ export function TimelineToolbar({
           onChange={(event) => acts.filter({ tool: event.target.value })}
         >
           <option value="">{t('timeline_any_tool')}</option>
-          {tools.map((name) => (
+          {offered.map((name) => (
             <option key={name} value={name}>
-              {name}
+              {visibleText(name)}
             </option>
           ))}
         </select>

@@ -1,6 +1,5 @@
 import { useCallback, useState } from 'react';
 import { Empty } from '../shared/empty.tsx';
-import { saveFile } from '../shared/save-file.ts';
 import { Split } from '../shared/split.tsx';
 import type { ViewProps } from '../shell/view.ts';
 import type { Actions } from '../store/actions.ts';
@@ -8,16 +7,18 @@ import { toolKey } from '../tools/tool-rows.ts';
 import { t, tn } from '../words/words.ts';
 import { type DetailActs, EventDetail } from './event-detail.tsx';
 import { EventRow } from './event-row.tsx';
+import { importFile } from './import-file.ts';
+import { ImportProgress } from './import-progress.tsx';
 import { ImportNotice } from './import-report.tsx';
 import { ListeningBar } from './listening-bar.tsx';
-import { readEvents } from './read-events.ts';
 import { replayCall } from './replay-call.ts';
 import { isFiltered, noFilter } from './row-filter.ts';
+import { saveRows } from './save-rows.ts';
 import type { TimelineRow } from './timeline-row.ts';
+import { keptInLog } from './timeline-slice.ts';
 import { TimelineToolbar } from './timeline-toolbar.tsx';
 import { useRows } from './use-rows.ts';
 import { VirtualList } from './virtual-list.tsx';
-import { writeEvents } from './write-events.ts';
 
 /** CSS px of a row. */
 const rowHeight = 28;
@@ -57,10 +58,10 @@ export function TimelineView({ state, act }: ViewProps) {
           openFilters: (open) => dispatch({ type: 'timeline/filters', open }),
           clear() {
             dispatch({ type: 'timeline/clear', rows: all });
-            dispatch({ type: 'log/clear' });
+            dispatch({ type: 'log/clear', keep: keptInLog(all, slice) });
           },
-          save: () => save(shown, view?.tab.url ?? ''),
-          load: (file) => void load(file, act),
+          save: () => void saveRows(shown, view?.tab.url ?? ''),
+          load: (file) => void importFile(file, slice.lastFile + 1, act),
         }}
       />
       <ListeningBar
@@ -74,6 +75,7 @@ export function TimelineView({ state, act }: ViewProps) {
           },
         }}
       />
+      <ImportProgress reading={slice.reading} />
       {slice.report !== undefined && (
         <ImportNotice
           report={slice.report}
@@ -181,18 +183,4 @@ function detailActs(act: Actions, pin: DetailActs['pin'], replay: DetailActs['re
       act.dispatch({ type: 'shell/show', view: 'tools' });
     },
   };
-}
-
-function save(rows: readonly TimelineRow[], url: string): void {
-  const now = Date.now();
-  const day = new Date(now).toISOString().slice(0, 19).replaceAll(':', '-');
-  saveFile(`timeline-${day}.jsonl`, writeEvents(rows, url, now), 'application/jsonl');
-}
-
-async function load(file: File, { dispatch }: Actions): Promise<void> {
-  try {
-    dispatch({ type: 'timeline/import', name: file.name, ...readEvents(await file.text()) });
-  } catch {
-    dispatch({ type: 'shell/say', kind: 'trouble', text: t('timeline_not_read', file.name) });
-  }
 }

@@ -22,10 +22,7 @@ export function useRows(events: readonly TimelineEvent[], slice: Slice): Rows {
   const [live] = useState(() => new TimelineRows());
   const heard = useMemo(() => live.of(events), [live, events]);
   const others = useMemo(
-    () =>
-      slice.files
-        .map((file) => new TimelineRows(file.name, `${file.number}: `).of(file.events))
-        .reduce(mergeRows, slice.kept),
+    () => slice.files.map(({ rows }) => rows).reduce(mergeRows, slice.kept),
     [slice.files, slice.kept],
   );
   const all = useMemo(() => mergeRows(others, heard), [others, heard]);

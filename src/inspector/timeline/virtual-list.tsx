@@ -5,6 +5,7 @@ import {
   useCallback,
   useId,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
 } from 'react';
@@ -53,7 +54,7 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
     count: items.length,
     getScrollElement: () => scroller.current,
     estimateSize: useCallback((index: number) => heightAt(items, height, index), [items, height]),
-    getItemKey: useCallback((index: number) => keyAt(items, keyOf, index), [items, keyOf]),
+    getItemKey: useMemo(() => placesOf(items), [items]),
     // The chosen one is always there, for `aria-activedescendant` to name.
     rangeExtractor: useCallback(
       (range: Range) => {
@@ -134,7 +135,7 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
       onScroll={kept.scrolled}
     >
       <div className="virtual-items" role="presentation" style={{ height: virtual.getTotalSize() }}>
-        {virtual.getVirtualItems().map(({ index, key, start, size }) => {
+        {virtual.getVirtualItems().map(({ index, start, size }) => {
           const item = items[index];
           if (item === undefined) return null;
           const branch = props.branch?.(item);
@@ -142,7 +143,7 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
           return (
             // biome-ignore lint/a11y: as above; keys are heard by the list
             <div
-              key={key}
+              key={keyOf(item)}
               id={`${id}-${index}`}
               className="virtual-item"
               {...(role === 'tree' ? treeItem(branch) : option)}
@@ -175,14 +176,17 @@ function treeItem(branch: { readonly open: boolean } | undefined) {
     : { role: 'treeitem', 'aria-level': 1, 'aria-expanded': branch.open };
 }
 
+/**
+ * Heights are kept by place: nothing is measured, and a text for each would take most of the time of a long list. Another
+ * function for other items, which are then asked for their heights.
+ */
+function placesOf(_items: readonly unknown[]): (index: number) => number {
+  return (index) => index;
+}
+
 function heightAt<Item>(items: readonly Item[], height: (item: Item) => number, index: number): number {
   const item = items[index];
   return item === undefined ? 1 : height(item);
-}
-
-function keyAt<Item>(items: readonly Item[], keyOf: (item: Item) => string, index: number): string {
-  const item = items[index];
-  return item === undefined ? String(index) : keyOf(item);
 }
 
 /** Where a key is, looked for first where it was: lists grow at their end. -1 where it is not. */

@@ -10,13 +10,15 @@ export interface TimelineHead {
   readonly exported: number;
 }
 
-/** Rows as JSON Lines: who wrote it, then each event as it came. */
-export function writeEvents(rows: readonly TimelineRow[], url: string, exported: number): string {
+/** Rows as JSON Lines: who wrote it, then each event as it came. Each line is a step. */
+export function* eventLines(
+  rows: readonly TimelineRow[],
+  url: string,
+  exported: number,
+): Generator<string, void> {
   const head: TimelineHead = { pagehand: 'timeline', version: 1, url, exported };
-  const events = rows
-    .flatMap((row) => row.events)
-    // Rows overlap; what is read again must stand as it happened.
-    .map((event, index) => ({ event, index }))
-    .sort((one, other) => one.event.time - other.event.time || one.index - other.index);
-  return `${[JSON.stringify(head), ...events.map(({ event }) => JSON.stringify(event))].join('\n')}\n`;
+  yield `${JSON.stringify(head)}\n`;
+  // Rows overlap; what is read again must stand as it happened.
+  const events = rows.flatMap((row) => row.events).sort((one, other) => one.time - other.time);
+  for (const event of events) yield `${JSON.stringify(event)}\n`;
 }

@@ -1,5 +1,7 @@
+import { visibleText } from '../../shared/visible-text.ts';
 import { Visible } from '../shared/visible.tsx';
 import { number, t } from '../words/words.ts';
+import { categoryWord } from './category-word.ts';
 import type { GroupName, ListItem } from './group-tools.ts';
 import { scriptName } from './script-name.ts';
 import type { LinePlace } from './tool-line.tsx';
@@ -38,7 +40,7 @@ function GroupTitle({ name }: { name: GroupName }) {
     case 'uncategorised':
       return t('tools_group_others');
     case 'category':
-      return <Visible text={name.category} />;
+      return <Visible text={categoryWord(name.category)} />;
     case 'server':
       return (
         <>
@@ -55,7 +57,7 @@ function GroupTitle({ name }: { name: GroupName }) {
       );
     case 'script':
       return (
-        <span title={name.url}>
+        <span title={visibleText(name.url)}>
           <Visible text={scriptName(name.url)} />
         </span>
       );

@@ -4,6 +4,7 @@ import type { Command, SettingsView, TabView, ToolView } from '../../protocol/co
 import { levels } from '../../protocol/levels.ts';
 import { Visible } from '../shared/visible.tsx';
 import { t } from '../words/words.ts';
+import { categoryWord } from './category-word.ts';
 import { levelWords } from './level-words.ts';
 
 /** Everything that brings a tool of ours to a page or keeps it away, each with its switch. */
@@ -28,7 +29,7 @@ export function OwnReasons({
       <Fact label={t('tools_own_category')}>
         {(id) =>
           category === undefined || settings === undefined ? (
-            <Visible text={category?.title ?? tool.category} />
+            <Visible text={category?.title ?? categoryWord(tool.category)} />
           ) : (
             <Switch
               id={id}

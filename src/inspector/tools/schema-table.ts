@@ -1,4 +1,5 @@
-import { isList, isObject, type Json, type JsonObject, member } from '../run/schema/json.ts';
+import { isList, isObject, type JsonObject, member } from '../run/schema/json.ts';
+import { ruleTexts, valueText } from '../run/schema/rule-texts.ts';
 import { resolved } from '../run/schema/subschemas.ts';
 import { typeText } from '../run/schema/type-text.ts';
 
@@ -32,23 +33,6 @@ export interface SchemaTable {
 /** Lines that are shown, and levels that are opened. */
 const mostLines = 300;
 const deepest = 6;
-
-const ruleNames = [
-  'format',
-  'pattern',
-  'minimum',
-  'exclusiveMinimum',
-  'maximum',
-  'exclusiveMaximum',
-  'multipleOf',
-  'minLength',
-  'maxLength',
-  'minItems',
-  'maxItems',
-  'uniqueItems',
-  'minProperties',
-  'maxProperties',
-] as const;
 
 /** A schema as a table of what an input may hold. */
 export function schemaTable(schema: unknown): SchemaTable {
@@ -134,15 +118,8 @@ function lineOf(
     required,
     deprecated: member(schema, 'deprecated') === true,
     description: typeof description === 'string' ? description : typeof title === 'string' ? title : '',
-    rules: ruleNames.flatMap((rule) => {
-      const value = member(schema, rule);
-      return value === undefined || value === false ? [] : [`${rule} ${shown(value)}`];
-    }),
-    values: isList(values) ? values.map(shown) : [],
+    rules: ruleTexts(schema),
+    values: isList(values) ? values.map(valueText) : [],
     ...(usual === undefined ? {} : { usual: JSON.stringify(usual) }),
   };
-}
-
-function shown(value: Json): string {
-  return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -43,7 +43,9 @@ export function SchemaView({ schema, label }: { schema: PageTool['inputSchema'];
 function Table({ schema, label }: { schema: unknown; label: string }) {
   const { lines, cut, closed } = useMemo(() => schemaTable(schema), [schema]);
   if (lines.length === 0)
-    return <p className="hint">{closed ? t('tools_schema_nothing') : t('tools_schema_any')}</p>;
+    return (
+      <p className="hint">{closed || schema === null ? t('tools_schema_nothing') : t('tools_schema_any')}</p>
+    );
   return (
     <>
       <table className="schema-lines" aria-label={label}>
@@ -99,7 +101,7 @@ function Line({ line }: { line: SchemaLine }) {
             <Visible text={rules.join(', ').slice(0, 500)} />
             {usual !== undefined && (
               <>
-                {rules.length > 0 && ', '}
+                {rules.length > 0 && t('words_comma')}
                 {t('tools_schema_default')} <Visible text={usual.slice(0, 200)} />
               </>
             )}

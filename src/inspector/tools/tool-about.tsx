@@ -39,7 +39,7 @@ export function ToolAbout({ row, calls, state, act }: ViewProps & { row: ToolRow
               </dd>
               <dt>{t('tools_document')}</dt>
               <dd>
-                {page.frame === '' ? t('tools_document_top') : <Visible text={frame?.url ?? page.frame} />}
+                {page.frame === '' ? t('tools_document_top') : <Visible text={frame?.url || page.frame} />}
               </dd>
               {frame !== undefined && (
                 <>

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useRef } from 'react';
+import { keyOfBench } from '../run/run-slice.ts';
 import { RunView } from '../run/run-view.tsx';
 import { Notice } from '../shared/notice.tsx';
 import { Tag } from '../shared/tag.tsx';
@@ -19,6 +20,7 @@ export function ToolDetail({
   act,
 }: ViewProps & { row: ToolRow & { gone: boolean }; calls: number }) {
   const { page, own } = row;
+  const bench = keyOfBench(row.site, row.key);
   const part = page === undefined ? 'about' : state.rooms.tools.part;
   return (
     <article className="tool-detail" aria-label={row.name}>
@@ -48,7 +50,15 @@ export function ToolDetail({
       {page !== undefined && <Parts part={part} act={act} />}
       {part === 'run' && page !== undefined ? (
         <div role="tabpanel" id="tool-part-run" aria-labelledby="tool-tab-run">
-          <RunView tool={page} toolKey={row.key} gone={row.gone} state={state} act={act} />
+          <RunView
+            key={bench}
+            tool={page}
+            site={row.site}
+            benchKey={bench}
+            gone={row.gone}
+            state={state}
+            act={act}
+          />
         </div>
       ) : (
         <div

@@ -49,7 +49,7 @@ export const ToolLine = memo(Line, (one, other) => {
 });
 
 function Line({ row, words, calls, sourced, selected, place }: ToolLineProps) {
-  const { page, own, frame } = row;
+  const { page, own, frame, framePlace } = row;
   const withheld = page === undefined;
   const second = withheld && own?.sentence ? own.sentence : secondLine(row, words);
   const full = page === undefined ? 0 : sizeOf(page);
@@ -94,7 +94,7 @@ function Line({ row, words, calls, sourced, selected, place }: ToolLineProps) {
           <span className="tools-source">
             {sourced && <SourceName source={page.source} short />}
             {sourced && frame !== undefined && ' · '}
-            {frame !== undefined && <Visible text={frame.origin || t('tools_frame')} />}
+            {frame !== undefined && <Visible text={framePlace || t('tools_frame')} />}
           </span>
         )}
         <span className="tools-text">

@@ -10,8 +10,10 @@ import {
 } from 'react';
 import type { InspectView } from '../../protocol/inspect.ts';
 import { Empty } from '../shared/empty.tsx';
+import { Notice } from '../shared/notice.tsx';
 import { Search } from '../shared/search.tsx';
 import { useNarrow } from '../shared/use-narrow.ts';
+import { Visible } from '../shared/visible.tsx';
 import type { ViewProps } from '../shell/view.ts';
 import { t, tn } from '../words/words.ts';
 import { GroupLine } from './group-line.tsx';
@@ -79,6 +81,13 @@ export function ToolList({
       <p className="hidden" role="status">
         {words.length > 0 ? tn('tools_found', here) : ''}
       </p>
+      {view !== undefined && view.tab.sentence !== '' && items.length > 0 && words.length === 0 && (
+        <Notice kind="attention">
+          <p>
+            <Visible text={view.tab.sentence} />
+          </p>
+        </Notice>
+      )}
       {items.length === 0 ? (
         <NoTools searching={words.length > 0} query={query} view={view} />
       ) : (
@@ -161,6 +170,16 @@ function Lines({
     },
   });
 
+  const went = useRef(selected);
+  useEffect(() => {
+    // Chosen elsewhere, as in the timeline or by a check: its line is shown.
+    if (selected === undefined || selected === went.current) return;
+    went.current = selected;
+    setActive(selected);
+    const index = items.findIndex((item) => idOf(item) === selected);
+    if (index >= 0) rows.scrollToIndex(index);
+  });
+
   useEffect(() => {
     if (!wantsFocus.current) return;
     wantsFocus.current = false;
@@ -168,8 +187,10 @@ function Lines({
   });
 
   const open = (item: ListItem, fold?: boolean) => {
-    if (item.kind === 'tool') act.dispatch({ type: 'tools/select', key: item.row.key });
-    else act.dispatch({ type: 'tools/fold', group: item.id, open: fold ?? !item.open });
+    if (item.kind === 'tool') {
+      went.current = item.row.key;
+      act.dispatch({ type: 'tools/select', key: item.row.key });
+    } else act.dispatch({ type: 'tools/fold', group: item.id, open: fold ?? !item.open });
   };
   const go = (index: number) => {
     const item = items[index];

@@ -6,7 +6,8 @@ import { language, messageFor, t } from './words.ts';
 
 /**
  * The worker says its sentences in English, each with its code beside it. Here they become those of the person’s
- * language, when they come in: whoever shows them shows a text. What has no code stays as it is.
+ * language, when they come in: whoever shows them shows a text. What has no code stays as it is. What happened is kept as it
+ * was told, for files that are read in other languages, too: its sentence is said when it is shown.
  */
 export const spoken = {
   reply(reply: TopicReply): TopicReply {
@@ -15,7 +16,7 @@ export const spoken = {
       case 'inspect':
         return inspectReply(reply);
       case 'timeline':
-        return { ...reply, view: { ...reply.view, events: reply.view.events.map(event) } };
+        return reply;
       case 'settings': {
         const view = inWords(reply.view);
         const { categories, experiments, profiles } = view;
@@ -44,6 +45,15 @@ export const spoken = {
 
   run(run: PageRun): PageRun {
     return run.ok ? run : inWords(run);
+  },
+
+  /** What is said of something that happened. It may come from a file: its codes are looked at first. */
+  happening(event: Happening): string {
+    const { field, english } =
+      event.kind === 'server' ? { field: 'says', english: event.says } : { field: 'why', english: event.why };
+    const codes: unknown = event.said;
+    const said = isRecord(codes) && Object.hasOwn(codes, field) ? codes[field] : undefined;
+    return (isSaid(said) ? tell(said) : undefined) ?? english;
   },
 
   refusal({ message, said }: CommandError): string {
@@ -94,8 +104,24 @@ function server(view: Server): Server {
   };
 }
 
-function event(told: TimelineEvent): TimelineEvent {
-  return told.kind === 'server' || told.kind === 'debugger' ? inWords(told) : told;
+type Happening = Extract<TimelineEvent, { kind: 'server' | 'debugger' }>;
+
+/** Codes inside codes that are followed. */
+const deepest = 5;
+
+function isSaid(value: unknown, depth = 0): value is Said {
+  if (!isRecord(value) || depth > deepest) return false;
+  const { code, values = [], detail } = value;
+  return (
+    typeof code === 'string' &&
+    (detail === undefined || typeof detail === 'string') &&
+    Array.isArray(values) &&
+    values.every((part) => ['string', 'number'].includes(typeof part) || isSaid(part, depth + 1))
+  );
+}
+
+function isRecord(value: unknown): value is { readonly [name: string]: unknown } {
+  return typeof value === 'object' && value !== null;
 }
 
 interface WithSaid {

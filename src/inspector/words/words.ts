@@ -74,7 +74,7 @@ export function number(value: number): string {
 /** A size in bytes or characters as people write it: `1.2 kB`. */
 export function bytes(value: number): string {
   // Intl has no word of its own for them in Traditional Chinese.
-  if (value < 1000) return t('words_bytes', value);
+  if (value < 1000) return tn('words_bytes', value);
   const step = Math.min(3, Math.floor(Math.log10(value) / 3));
   const format = here().bytes[step - 1];
   return format === undefined ? number(value) : format.format(value / 1000 ** step);

@@ -12,6 +12,7 @@ import { Outline } from './outline.ts';
 import type { PageContext } from './page-context.ts';
 import { pageTools } from './page-tools.ts';
 import { pick } from './pick.ts';
+import { pointedAt } from './pointed-at.ts';
 import { type ReachedWorld, reachWorld } from './reach-world.ts';
 import { toolForms } from './tool-forms.ts';
 
@@ -97,3 +98,4 @@ offerOperation('pick', async (_args, signal) => {
   picking = mine;
   return await pick(viewed, outline, AbortSignal.any([signal, mine.signal]));
 });
+offerOperation('pointedAt', (at) => pointedAt(viewed, at));

@@ -4,7 +4,7 @@ import type {
   PageToolsResult,
   SeenTool,
 } from '../../protocol/inspect-operations.ts';
-import { withinLimits } from '../../protocol/list-limits.ts';
+import { mostOfAll, withinLimits } from '../../protocol/list-limits.ts';
 import { deferred } from '../../shared/deferred.ts';
 import type { PageContext, ToolList } from './page-context.ts';
 
@@ -60,6 +60,8 @@ export async function pageTools(
       const found = await look();
       if (!found.same || (found.moves ?? 0) !== known || late || signal.aborted) return found;
       await changed.promise;
+      // Nobody waits. Perhaps the document is being left, where asking for tools ends the whole browser natively.
+      if (signal.aborted) return found;
       changed = deferred<void>();
     }
   } finally {
@@ -83,9 +85,8 @@ function answerOf(
     : { version, same: false, frames: list.frames, tools, left: list.left };
 }
 
-/** As much of a list as is wanted. */
-function within(list: ToolList, most: ListLimits | undefined): ToolList {
-  if (most === undefined) return list;
+/** As much of a list as is wanted, and as can be said. */
+function within(list: ToolList, most: ListLimits = mostOfAll): ToolList {
   const tools = withinLimits(list.tools, most);
   return { ...list, tools, left: list.left + list.tools.length - tools.length };
 }

@@ -1,10 +1,12 @@
 /** Why something a person wanted was not done, and what is wrong with what Pagehand keeps. */
 export const commandSayings = {
   sentences: '$1 $2',
+  because: '$1, because $2',
   pagehand_failed: 'Pagehand failed: $1. Try another way, and report it.',
   command_wrong: 'Nothing was changed: “$1” is not right ($2). Correct it and try again.',
   command_wrong_whole: 'Nothing was changed: the request is not right ($1). Correct it and try again.',
   command_nested: 'Nothing was changed: the request is nested too deeply. Send fewer levels.',
+  answer_too_large: 'The answer is too large to be shown here. Ask for less.',
   other_site_now: 'The tab shows another site now. Look at the level there, and set it again.',
   level_needs_tab: 'A level for one tab needs the tab. Open the site, and set it there.',
   not_a_site: '$1 is not a site. Write it like https://example.org.',
@@ -15,9 +17,14 @@ export const commandSayings = {
   run_too_long: 'The tool did not answer within ten minutes.',
   run_cancelled: 'You cancelled this run.',
   run_ended: 'This run has ended already. Look at its result.',
+  run_other_site:
+    'Another site has taken this tool’s place, so nothing was sent. Look at the list, and run the tool that is there now if you want to.',
   run_own_tool:
     'This tool is Pagehand’s own, and is run with “call”, so that it takes the way an agent’s call takes.',
   run_tool_gone: 'The page does not offer this tool any more. Look at the list again.',
+  run_unreadable: 'The tool threw something that cannot be read.',
+  pick_covered:
+    'This page lets nothing be laid over it, so no click can be taken. Choose the element in the snapshot instead.',
   pick_no_sense: 'The page gave no answer that makes sense. Reload it and try again.',
   not_inspected: 'Nobody inspects this tab now. Open the Inspector on it and try again.',
   page_silent:

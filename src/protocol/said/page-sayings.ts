@@ -1,6 +1,7 @@
 /** Why a page has no tools, or not this one; what a call can do. */
 export const pageSayings = {
   tab_closed: 'This tab is closed. Open Pagehand from the toolbar of the tab you mean.',
+  tab_failed: 'The page could not be loaded. See in the tab why, and reload it.',
   tab_silent:
     'The page has not answered. Reload it if it was open before Pagehand was installed, and see at chrome://extensions that Pagehand may be on this site.',
   tab_not_served: 'Chrome does not let extensions serve this page.',

@@ -1,5 +1,6 @@
 import { commandSayings } from './command-sayings.ts';
 import { debuggerSayings } from './debugger-sayings.ts';
+import { faultSayings } from './fault-sayings.ts';
 import { linkSayings } from './link-sayings.ts';
 import { pageSayings } from './page-sayings.ts';
 import { serverSayings } from './server-sayings.ts';
@@ -11,6 +12,7 @@ import { serverSayings } from './server-sayings.ts';
 export const sayings = {
   ...commandSayings,
   ...debuggerSayings,
+  ...faultSayings,
   ...linkSayings,
   ...pageSayings,
   ...serverSayings,

@@ -104,11 +104,13 @@ test('a call ends with the screen that waits for it, and is cancelled by no othe
     .toMatchObject({ lines: [{ tool: 'pagehand_wait_for', code: 'CANCELLED', origin: 'inspector' }] });
 });
 
-test('one of ours is run as the page would, where that is said', async ({ inspected: { screen, tabId } }) => {
+test('one of ours is run as the page would, where that is said', async ({
+  inspected: { screen, tabId, origin },
+}) => {
   await expect
     .poll(async () => (await screen.view())?.tools.map(({ name }) => name))
     .toContain('pagehand_read_page');
-  const order = { name: 'run-page-tool', tabId, frame: '', run: 'as the page', own: true } as const;
+  const order = { name: 'run-page-tool', tabId, frame: '', origin, run: 'as the page', own: true } as const;
   const run = await screen.run({ ...order, tool: 'pagehand_read_page', input: {} });
   expect(run).toMatchObject({ ok: true, text: expect.stringContaining('Some words') });
   const callers = async (tool: string) =>

@@ -37,6 +37,25 @@ test('a call that was copied as JavaScript runs when it is pasted into the conso
   expect(await pasted(page, inner)).toBe('{"from":"the frame"}');
 });
 
+test('it runs the tool of its document, and not another’s of the same name', async ({
+  inspected: { screen },
+  page,
+}) => {
+  await page.frame({ url: /shop-frame/ })?.evaluate(() =>
+    document.modelContext?.registerTool({
+      name: 'find_product',
+      description: 'Finds a product for the frame',
+      execute: () => ({ from: 'the frame' }),
+    }),
+  );
+  await expect
+    .poll(async () => (await screen.view())?.tools.filter(({ name }) => name === 'find_product').length)
+    .toBe(2);
+  const call = { name: 'find_product', source: script, input: { name: 'lamp' } };
+  expect(await pasted(page, copied('javascript', { ...call, frame: '' }))).toBe('{"found":"lamp"}');
+  expect(await pasted(page, copied('javascript', { ...call, frame: '0' }))).toBe('{"from":"the frame"}');
+});
+
 test('so does a call of one of ours', async ({ inspected: { screen }, page }) => {
   await expect
     .poll(async () => (await screen.view())?.tools.map(({ name }) => name))

@@ -88,7 +88,14 @@ test('a run of the person’s in a frame is told once, with its own exception', 
     .poll(async () => (await screen.view())?.tools.find((tool) => tool.frame === '0'))
     .toBeDefined();
   await screen.run({ name: 'listen', tabId, on: true });
-  const run = { name: 'run-page-tool', tabId, frame: '0', tool: 'tool', run: 'mine' } as const;
+  const run = {
+    name: 'run-page-tool',
+    tabId,
+    frame: '0',
+    origin: other(site),
+    tool: 'tool',
+    run: 'mine',
+  } as const;
   expect(await screen.run({ ...run, input: { fails: true } })).toMatchObject({
     ok: false,
     name: 'TypeError',

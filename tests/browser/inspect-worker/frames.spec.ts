@@ -98,8 +98,17 @@ test.describe('natively', () => {
       site.serve('/frames', withTools(['same'], `<iframe allow="tools" src="${src}"></iframe>`)),
     );
     await expect.poll(() => toolsIn(inspected)).toEqual(['same', 'same@0', 'same@0.0']);
+    const originOf = (frame: string) => (frame === '' ? site.origin : other(site));
     const run = (frame: string, input: { [name: string]: unknown }, name: string) =>
-      ({ name: 'run-page-tool', tabId, frame, tool: 'same', input, run: name }) as const;
+      ({
+        name: 'run-page-tool',
+        tabId,
+        frame,
+        origin: originOf(frame),
+        tool: 'same',
+        input,
+        run: name,
+      }) as const;
     const answers = [];
     for (const frame of ['', '0', '0.0']) answers.push(await screen.run(run(frame, {}, `in ${frame}`)));
     expect(answers).toMatchObject([
@@ -231,7 +240,15 @@ test.describe('natively', () => {
     );
     await expect.poll(() => toolsIn(inspected)).toEqual(['top', 'hidden@~~0']);
     expect(
-      await screen.run({ name: 'run-page-tool', tabId, frame: '~~0', tool: 'hidden', input: {}, run: 'x' }),
+      await screen.run({
+        name: 'run-page-tool',
+        tabId,
+        frame: '~~0',
+        origin: other(site),
+        tool: 'hidden',
+        input: {},
+        run: 'x',
+      }),
     ).toMatchObject({ ok: true });
   });
 

@@ -33,6 +33,8 @@ export const framePage = `<!doctype html><title>Inner</title><script>
 
 export interface Inspected {
   readonly tabId: number;
+  /** Of the page. */
+  readonly origin: string;
   readonly screen: InspectorScreen;
 }
 
@@ -46,7 +48,7 @@ export const test = base.extend<{ inspected: Inspected }>({
     const screen = await InspectorScreen.open(page.context());
     await screen.inspect(tabId);
     await page.bringToFront();
-    await use({ tabId, screen });
+    await use({ tabId, origin: site.origin, screen });
     await screen.close();
   },
 });

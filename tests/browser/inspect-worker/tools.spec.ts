@@ -174,3 +174,11 @@ test('nobody who looks: nothing is put into the page, and nothing is asked of it
   });
   expect(operations, mode).not.toContain('pageTools');
 });
+
+test('says of a page that could not be loaded that it could not', async ({ inspected: { screen }, page }) => {
+  // Nothing listens there.
+  await page.goto('http://localhost:1/').catch(() => undefined);
+  await expect
+    .poll(async () => (await screen.view())?.tab.sentence)
+    .toBe('The page could not be loaded. See in the tab why, and reload it.');
+});

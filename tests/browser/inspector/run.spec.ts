@@ -1,4 +1,4 @@
-import { expect, test } from './inspector-test.ts';
+import { expect, openInspector, test } from './inspector-test.ts';
 
 test('runs a tool of the page by its form, and shows what it answered', async ({ shop }) => {
   const { inspector, choose } = shop;
@@ -26,6 +26,40 @@ test('shows the exception of a tool that throws', async ({ shop }) => {
   await choose('break_something');
   await inspector.getByRole('button', { name: /^Run/ }).click();
   await expect(inspector.getByRole('region', { name: 'Result' })).toContainText(/no such shelf|UnknownError/);
+});
+
+test('leads from an exception that is hidden to the exception', async ({ shop, mode }) => {
+  const { inspector, choose, view } = shop;
+  await choose('break_something');
+  await expect(inspector.getByText('This tool takes no input.')).toBeVisible();
+  const run = inspector.getByRole('button', { name: /^Run/ });
+  const result = inspector.getByRole('region', { name: 'Result' });
+  await run.click();
+  await result.getByRole('button', { name: 'See all calls…' }).click();
+  const timeline = await view('Timeline');
+  await timeline
+    .getByRole('alertdialog')
+    .getByRole('button', { name: mode === 'native' ? 'Attach' : 'Watch' })
+    .click();
+  await expect(timeline.getByRole('button', { name: /^(Let go|Stop watching)/ })).toBeVisible();
+  await view('Tools');
+  await run.click();
+  await expect(result).toContainText('RangeError');
+  await expect(result).toContainText('no such shelf');
+});
+
+test('says which frame a tool is in, and why a page can have none', async ({ page, site }) => {
+  const register =
+    "document.modelContext.registerTool({ name: 'list_reviews', description: 'Lists.', async execute() { return 1; } })";
+  site.serve('/reviews', `<!doctype html><title>Reviews</title><script>${register}</script>`);
+  await page.goto(
+    site.serve('/around', '<!doctype html><title>Around</title><iframe src="/reviews"></iframe>'),
+  );
+  const inspector = await openInspector(page);
+  await expect(inspector.locator('[data-tool="list_reviews"]')).toContainText('/reviews');
+  await page.goto(`${site.insecureOrigin}/around`);
+  await expect(inspector.locator('.tools-list .notice')).toContainText('This page is not a secure context');
+  await inspector.close();
 });
 
 test('stops a tool that goes on and on, and the tool hears of it', async ({ shop }) => {

@@ -77,9 +77,9 @@ test.describe('the Inspector', () => {
     await page.goto(site.serve('/', '<!doctype html><title>Shop</title><h1>Shop</h1>'));
     const inspector = await openInspector(page);
     await page.goto('chrome://crash').catch(() => undefined);
-    await expect(inspector.getByText('The page crashed')).toBeVisible({ timeout: 10_000 });
+    await expect(inspector.getByText('The page crashed')).toBeVisible({ timeout: 20_000 });
     await inspector.getByRole('button', { name: 'Reload the page' }).click();
-    await expect(inspector.getByText('The page crashed')).toBeHidden({ timeout: 10_000 });
+    await expect(inspector.getByText('The page crashed')).toBeHidden({ timeout: 20_000 });
     await inspector.close();
   });
 

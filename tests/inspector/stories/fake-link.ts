@@ -32,7 +32,7 @@ export class FakeLink implements Link {
     this.commands.push(command);
     const answer = this.#answers.get(command.name);
     const value = typeof answer === 'function' ? await answer(command) : answer;
-    if (value instanceof Error) throw new CommandError(value.message);
+    if (value instanceof Error) throw value instanceof CommandError ? value : new CommandError(value.message);
     return value as never;
   };
 

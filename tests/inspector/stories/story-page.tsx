@@ -5,6 +5,7 @@ import { type SavedInput, type TabLife, viewIds } from '../../../src/inspector/s
 import { InspectorStore } from '../../../src/inspector/store/store.ts';
 import { spoken } from '../../../src/inspector/words/spoken.ts';
 import { language, speakFrom, t } from '../../../src/inspector/words/words.ts';
+import { CommandError } from '../../../src/link/control-link.ts';
 import type { CommandName } from '../../../src/protocol/control.ts';
 import { storyTime } from '../fixtures/timeline-events.ts';
 import { fakeAnswers } from './fake-answers.ts';
@@ -50,12 +51,13 @@ const store = new InspectorStore(7, {
       tell([]);
       return () => undefined;
     },
-    keep: (saved) => tellSaved(saved),
+    keep: async (saved) => tellSaved(saved),
   },
   now: () => Date.now(),
   spoken,
   copied: () => t('shared_copied'),
   copyFailed: () => t('shared_copy_failed'),
+  notKept: () => t('run_not_kept'),
 });
 
 window.story = {
@@ -63,7 +65,7 @@ window.story = {
   become: (state) => link.become(state),
   tab: (life) => tellTab(life),
   answer: (name, value) => link.answer(name, value),
-  refuse: (name, message) => link.answer(name, () => new Error(message)),
+  refuse: (name, message, said) => link.answer(name, () => new CommandError(message, said)),
   commands: link.commands,
   copied,
   get reopened() {

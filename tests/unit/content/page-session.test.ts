@@ -253,9 +253,9 @@ describe('a page session', () => {
 
   it('says again how it is after the bfcache, with its tools in place', async () => {
     const { session, ports, port, host } = await offering('a');
-    session.slept();
+    session.turned(false);
     expect(port().closed).toBe(true);
-    session.restored();
+    session.turned(true);
     expect(ports).toHaveLength(2);
     expect(port().sent[0]).toMatchObject({ type: 'page' });
     expect(host.names).toEqual(['a']);
@@ -297,6 +297,22 @@ describe('a page session', () => {
         { type: 'answer', id: 'r3', answer: { ok: false, missing: true } },
       ]),
     );
+  });
+
+  it('says so where an answer is too much for a message', async () => {
+    const { port, operations, sent } = await offering();
+    operations.set('read', async () => ({ ok: true, value: 'much' }));
+    const post = port().postMessage.bind(port());
+    port().postMessage = (message) => {
+      if (JSON.stringify(message).includes('much'))
+        throw new Error('Message length exceeded maximum allowed length.');
+      post(message);
+    };
+    port().say({ type: 'run', id: 'r1', operation: 'read', args: {} });
+    await quiet();
+    expect(sent('answer')).toEqual([
+      { type: 'answer', id: 'r1', answer: { ok: false, error: 'it is too large' } },
+    ]);
   });
 
   it('stops an operation the worker no longer wants', async () => {

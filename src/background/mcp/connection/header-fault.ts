@@ -1,3 +1,4 @@
+import { type Said, type Saying, said } from '../../../protocol/said/said.ts';
 import { asRecord } from './as-record.ts';
 
 /** What a header’s name may be made of (RFC 9110, 5.6.2). */
@@ -28,19 +29,19 @@ const elsewhere = {
 } as const;
 
 /**
- * What is wrong with the headers a tool wants from its arguments (`x-mcp-header`), in words that follow “its schema”.
+ * What is wrong with the headers a tool wants from its arguments (`x-mcp-header`), by a code whose words follow “its schema”.
  * Such a tool must not be called
  * (https://modelcontextprotocol.io/specification/2026-07-28/basic/transports, “Custom Headers from Tool Parameters”).
  */
-export function headerFault(definition: unknown): string | undefined {
+export function headerFault(definition: unknown): Said<Saying> | undefined {
   const names = new Set<string>();
   let looked = 0;
-  const visit = (schema: unknown, path: readonly string[], named: boolean): string | undefined => {
+  const visit = (schema: unknown, path: readonly string[], named: boolean): Said<Saying> | undefined => {
     const parts = asRecord(schema);
     if (parts === undefined || path.length > most.depth || ++looked > most.schemas) return undefined;
     if (Object.hasOwn(parts, 'x-mcp-header')) {
       const fault = faultOf(parts, named && path.length > 0, names);
-      if (fault !== undefined) return `${fault} (at “${path.join('.')}”)`;
+      if (fault !== undefined) return said(fault, path.join('.'));
     }
     for (const [key, value] of Object.entries(parts)) {
       for (const [name, child] of schemasUnder(key, value)) {
@@ -57,13 +58,13 @@ function faultOf(
   { type, 'x-mcp-header': header }: Readonly<Record<string, unknown>>,
   reachable: boolean,
   names: Set<string>,
-): string | undefined {
-  if (typeof header !== 'string' || !headerToken.test(header)) return 'names a header that cannot be one';
-  if (!reachable) return 'names a header for a value that is not always in the same place';
+): Saying | undefined {
+  if (typeof header !== 'string' || !headerToken.test(header)) return 'header_no_name';
+  if (!reachable) return 'header_no_place';
   if (type !== 'string' && type !== 'integer' && type !== 'boolean') {
-    return 'names a header for a value that is no text, whole number or boolean';
+    return 'header_no_value';
   }
-  if (names.has(header.toLowerCase())) return 'names one header for two values';
+  if (names.has(header.toLowerCase())) return 'header_twice';
   names.add(header.toLowerCase());
   return undefined;
 }

@@ -1,5 +1,6 @@
 import { InsufficientScopeError, UrlElicitationRequiredError } from '@modelcontextprotocol/client';
 import { z } from 'zod';
+import { inEnglish } from '../../../protocol/said/said.ts';
 import { CallError } from '../../../shared/result.ts';
 import { CallDeadline } from '../../calls/call-deadline.ts';
 import { untilAborted } from '../../calls/until-aborted.ts';
@@ -265,7 +266,7 @@ function headersFor(
   throw refuse(
     asked,
     'UNAVAILABLE',
-    `Nobody can call ${asked.what}: its schema ${fault}. Whoever runs the server has to mend that. Use another tool.`,
+    `Nobody can call ${asked.what}: its schema ${inEnglish(fault)}. Whoever runs the server has to mend that. Use another tool.`,
     { retryable: false },
   );
 }

@@ -14,7 +14,7 @@ export class ServerStore extends VersionedStore<readonly ServerEntry[]> {
         const read = readServers(stored);
         return 'refused' in read ? read : { value: read.servers };
       },
-      setAside: (why) => (why === '' ? said('servers_set_aside') : said('servers_set_aside_why', why)),
+      setAside: (why) => (why === undefined ? said('servers_set_aside') : said('servers_set_aside_why', why)),
       unread: (error) => said('servers_unread', error),
     });
   }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Site, toolPolicies } from '../../../protocol/levels.ts';
+import { type Said, type Saying, said } from '../../../protocol/said/said.ts';
 import {
   addressFault,
   headerNameFault,
@@ -8,6 +9,7 @@ import {
   timeoutFault,
 } from '../../../protocol/server-rules.ts';
 import { parseSite } from '../../access/site.ts';
+import { fault, notRight } from '../../said-issue.ts';
 import type { ServerId } from '../remote.ts';
 import { mostHeaders, mostServers, type ServerEntry } from './server-entry.ts';
 import { storedTitleFault } from './stored-title-fault.ts';
@@ -27,7 +29,7 @@ const id = z
 const site = z
   .string()
   .max(300)
-  .refine((text) => parseSite(text) !== undefined, 'not a site such as https://example.org')
+  .refine((text) => parseSite(text) !== undefined, fault('fault_site'))
   .transform((text) => text as Site);
 
 const terms = z.strictObject({
@@ -45,19 +47,19 @@ const words = z
     z.string().startsWith('[').max(4_000),
     z.strictObject({ policy: z.enum(toolPolicies), terms: terms.exactOptional() }),
   )
-  .refine((record) => Object.keys(record).length <= most.words, `more than ${most.words} tools`);
+  .refine((record) => Object.keys(record).length <= most.words, fault('fault_tools', most.words));
 
 const header = z
-  .strictObject({ name: by(headerNameFault), value: z.string() })
-  .refine(({ value }) => headerValueFault(value) === undefined, 'no value that can be sent');
+  .strictObject({ name: by(headerNameFault, 'fault_header'), value: z.string() })
+  .refine(({ value }) => headerValueFault(value) === undefined, fault('fault_header_value'));
 
 const entry: z.ZodType<ServerEntry> = z.strictObject({
   id,
-  title: by(storedTitleFault),
-  slug: by(slugFault),
-  url: by(addressFault),
+  title: by(storedTitleFault, 'fault_title'),
+  slug: by(slugFault, 'fault_slug'),
+  url: by(addressFault, 'fault_address'),
   headers: z.array(header).max(mostHeaders),
-  timeout: z.number().refine((ms) => timeoutFault(ms) === undefined, 'no time that can be set'),
+  timeout: z.number().refine((ms) => timeoutFault(ms) === undefined, fault('fault_time')),
   enabled: z.boolean(),
   sites: z.discriminatedUnion('on', [
     z.strictObject({ on: z.literal('none') }),
@@ -67,17 +69,14 @@ const entry: z.ZodType<ServerEntry> = z.strictObject({
   tools: words,
   siteTools: z
     .record(site, words)
-    .refine((record) => Object.keys(record).length <= most.sites, `more than ${most.sites} sites`),
+    .refine((record) => Object.keys(record).length <= most.sites, fault('fault_sites', most.sites)),
 });
 
 const entries = z
   .array(entry)
   .max(mostServers)
-  .refine((all) => new Set(all.map((each) => each.id)).size === all.length, 'two servers are the same')
-  .refine(
-    (all) => new Set(all.map(({ slug }) => slug)).size === all.length,
-    'two servers share a short name',
-  );
+  .refine((all) => new Set(all.map((each) => each.id)).size === all.length, fault('fault_same_server'))
+  .refine((all) => new Set(all.map(({ slug }) => slug)).size === all.length, fault('fault_same_slug'));
 
 const envelope = z.object({ version: z.int().min(1), servers: z.unknown() });
 
@@ -92,26 +91,20 @@ export function wrapServers(servers: readonly ServerEntry[]): {
 /** Reads what {@link wrapServers} made, or says in a sentence why there is nothing to be had. Nothing stored: no servers. */
 export function readServers(
   stored: unknown,
-): { readonly servers: readonly ServerEntry[] } | { readonly refused: string } {
+): { readonly servers: readonly ServerEntry[] } | { readonly refused: Said<Saying> } {
   if (stored === undefined) return { servers: [] };
   const wrapped = envelope.safeParse(stored);
-  if (!wrapped.success) return { refused: 'They are not servers of Pagehand.' };
+  if (!wrapped.success) return { refused: said('stored_no_servers') };
   const { version, servers } = wrapped.data;
   if (version > serversVersion) {
-    return { refused: `They are of version ${version}; this Pagehand reads up to ${serversVersion}.` };
+    return { refused: said('stored_newer', version, serversVersion) };
   }
   const parsed = entries.safeParse(servers);
   if (parsed.success) return { servers: parsed.data };
-  const [first] = parsed.error.issues;
-  const where = first?.path.map(String).join('.') ?? '';
-  const why = (first?.message ?? '').replace(/\.$/, '');
-  return { refused: `${where === '' ? 'The whole' : `“${where}”`} is not right: ${why}.` };
+  return { refused: notRight(parsed.error, servers) };
 }
 
 /** A text that a rule finds nothing wrong with. */
-function by(fault: (text: string) => string | undefined) {
-  return z.string().superRefine((text, context) => {
-    const message = fault(text);
-    if (message !== undefined) context.addIssue({ code: 'custom', message });
-  });
+function by(rule: (text: string) => string | undefined, code: Parameters<typeof fault>[0]) {
+  return z.string().refine((text) => rule(text) === undefined, fault(code));
 }

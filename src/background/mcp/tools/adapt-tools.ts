@@ -1,4 +1,4 @@
-import { said } from '../../../protocol/said/said.ts';
+import { type Said, type Saying, said } from '../../../protocol/said/said.ts';
 import { CallError, type CallResult } from '../../../shared/result.ts';
 import type { RawTool, RemoteCalls } from '../remote.ts';
 import type { AdaptedTool, RunOptions } from './adapted-tool.ts';
@@ -35,7 +35,7 @@ const forPeople = { name: 128, title: 200, description: 10_000 } as const;
 export function adaptTools(
   server: ToolServer,
   rawTools: readonly RawTool[],
-  unsendable: (definition: RawTool) => string | undefined = () => undefined,
+  unsendable: (definition: RawTool) => Said<Saying> | undefined = () => undefined,
 ): AdaptedTools {
   const refused: RefusedTool[] = [];
   const refuse = (name: string, { reason, hint, said: codes }: Omit<RefusedTool, 'name'>) =>

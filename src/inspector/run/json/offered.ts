@@ -24,7 +24,9 @@ export function offered(context: CompletionContext, schema: JsonObject): Complet
       label: option.kind === 'key' ? JSON.stringify(option.label) : option.label,
       displayLabel: visibleText(option.label),
       apply: option.text,
-      detail: visibleText(option.required ? `${option.detail}, ${t('run_form_required')}` : option.detail),
+      detail: visibleText(
+        option.required ? `${option.detail}${t('words_comma')}${t('run_form_required')}` : option.detail,
+      ),
       ...(option.description === '' ? {} : { info: visibleText(option.description.slice(0, longestInfo)) }),
       boost: -index / 100,
     })),

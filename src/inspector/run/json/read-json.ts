@@ -1,3 +1,5 @@
+import { isKeptNumber } from './is-kept-number.ts';
+
 /** A stretch of a text, in UTF-16 code units. */
 export interface Span {
   readonly from: number;
@@ -29,6 +31,7 @@ export type JsonMistake =
   | 'open-text'
   | 'escape'
   | 'number'
+  | 'rounded'
   | 'word'
   | 'trailing'
   | 'deep';
@@ -48,7 +51,7 @@ const deepest = 500;
 
 /**
  * Reads JSON for an editor: with places, and going on behind mistakes. It finds a mistake exactly where `JSON.parse`
- * would not read the text, or where it is nested too deeply.
+ * would not read the text, where it is nested too deeply, or where a number would be read as another one.
  */
 export function readJson(text: string): ReadJson {
   const reader = new Reader(text);
@@ -92,6 +95,7 @@ class Reader {
     if (/^[-+.\d]/.test(written)) {
       if (!/^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(written))
         this.#mistake('number', from, this.#at);
+      else if (!isKeptNumber(written)) this.#mistake('rounded', from, this.#at);
       return { kind: 'number', from, to: this.#at };
     }
     if (!/^(?:true|false|null)$/.test(written)) this.#mistake('word', from, this.#at);

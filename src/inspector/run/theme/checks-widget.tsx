@@ -1,8 +1,9 @@
 import type { WidgetProps } from '@rjsf/utils';
 import { Visible } from '../../shared/visible.tsx';
 import { describedBy } from './described-by.ts';
+import { isSameValue, notOffered, optionText, turned } from './options.ts';
 
-/** Any of several values. They keep the order the schema has them in. */
+/** Any of several values. They keep the order the schema has them in; those it does not have are there to be let go. */
 export function ChecksWidget({
   id,
   value,
@@ -13,25 +14,25 @@ export function ChecksWidget({
   onChange,
   label,
 }: WidgetProps) {
-  const choices = options.enumOptions ?? [];
+  const offered = options.enumOptions ?? [];
+  const values: readonly unknown[] = offered.map((choice) => choice.value);
   const chosen: readonly unknown[] = Array.isArray(value) ? value : [];
+  const choices = [...offered, ...notOffered(values, chosen).map((each) => ({ value: each, label: '' }))];
   const turn = (wanted: unknown, on: boolean) => {
-    const next = choices
-      .map((choice) => choice.value)
-      .filter((each) => (each === wanted ? on : chosen.includes(each)));
+    const next = turned(values, chosen, wanted, on);
     onChange(next.length === 0 ? undefined : next);
   };
   return (
     <fieldset id={id} className="checks" aria-label={label} aria-describedby={describedBy(id, rawErrors)}>
       {choices.map((choice, index) => (
-        <label key={`${index} ${choice.label}`} className="check">
+        <label key={`${index} ${optionText(choice.label, choice.value)}`} className="check">
           <input
             type="checkbox"
-            checked={chosen.includes(choice.value)}
+            checked={chosen.some((each) => isSameValue(choice.value, each))}
             disabled={disabled || readonly}
             onChange={({ target }) => turn(choice.value, target.checked)}
           />
-          <Visible text={String(choice.label)} />
+          <Visible text={optionText(choice.label, choice.value)} />
         </label>
       ))}
     </fieldset>

@@ -11,10 +11,13 @@ import {
 import { Visible } from '../../shared/visible.tsx';
 import { t } from '../../words/words.ts';
 import { isObject } from '../schema/json.ts';
+import { ruleTexts } from '../schema/rule-texts.ts';
+import { resolved } from '../schema/subschemas.ts';
 import { typeText } from '../schema/type-text.ts';
 
 /** Characters of a description that are shown in the form; all of it is in the schema. */
 const longestHint = 400;
+const longestRule = 80;
 
 /** Draws nothing: it is said elsewhere, or not at all. */
 export function Nothing() {
@@ -43,7 +46,11 @@ export function Field(props: FieldTemplateProps) {
   const whole = path.length === 0;
   const named = typeof last === 'string' ? last : undefined;
   const inside = isContainer(schema);
-  const hint = [rawDescription, usualText(schema.default)].filter((text) => text).join(' ');
+  const root = isObject(registry.rootSchema) ? registry.rootSchema : {};
+  const asked = isObject(schema) ? schema : {};
+  const said = rawDescription ?? '';
+  const rules = ruleTexts(resolved(root, asked)).map((rule) => cut(rule, longestRule));
+  const usual = usualText(schema.default);
   const title = label !== '' && label !== named ? label : undefined;
   const head = (
     <>
@@ -61,12 +68,7 @@ export function Field(props: FieldTemplateProps) {
         </span>
       )}
       <span className="field-type">
-        <Visible
-          text={typeText(
-            isObject(registry.rootSchema) ? registry.rootSchema : {},
-            isObject(schema) ? schema : {},
-          )}
-        />
+        <Visible text={typeText(root, asked)} />
       </span>
     </>
   );
@@ -81,9 +83,23 @@ export function Field(props: FieldTemplateProps) {
               {head}
             </label>
           ))}
-        {!whole && hint !== '' && (
-          <p className="hint" id={`${id}__hint`}>
-            <Visible text={hint.length > longestHint ? `${hint.slice(0, longestHint)}…` : hint} />
+        {!whole && (said !== '' || rules.length > 0 || usual !== '') && (
+          <p className="hint field-hint" id={`${id}__hint`}>
+            {said !== '' && (
+              <span>
+                <Visible text={cut(said, longestHint)} />
+              </span>
+            )}{' '}
+            {rules.length > 0 && (
+              <code>
+                <Visible text={rules.join(' · ')} />
+              </code>
+            )}{' '}
+            {usual !== '' && (
+              <span>
+                <Visible text={usual} />
+              </span>
+            )}
           </p>
         )}
         {children}
@@ -136,8 +152,11 @@ export function NamedMember(props: WrapIfAdditionalTemplateProps) {
 
 function usualText(usual: unknown): string {
   if (usual === undefined) return '';
-  const text = JSON.stringify(usual);
-  return t('run_form_default', text.length > 80 ? `${text.slice(0, 79)}…` : text);
+  return t('run_form_default', cut(JSON.stringify(usual), longestRule));
+}
+
+function cut(text: string, longest: number): string {
+  return text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
 }
 
 function isContainer(schema: FieldTemplateProps['schema']): boolean {

@@ -2,10 +2,11 @@ import type { FieldProps } from '@rjsf/utils';
 import { useState } from 'react';
 import { t } from '../../words/words.ts';
 import { mistakeText } from '../fault-text.ts';
-import { readJson } from '../json/read-json.ts';
+import { type JsonFault, readJson } from '../json/read-json.ts';
 import { describedBy } from './described-by.ts';
+import { useUnread } from './use-unread.ts';
 
-/** A member whose schema says nothing of its type: written as JSON. What is no JSON yet is kept, and not sent. */
+/** A member whose schema says nothing of its type: written as JSON. What is no JSON yet is kept, and nothing is sent. */
 export function JsonField({
   fieldPathId,
   formData,
@@ -20,7 +21,8 @@ export function JsonField({
   const [typed, setTyped] = useState({ text: said, said });
   // Somebody else changed it meanwhile, unless it is what was typed.
   const text = typed.said === said ? typed.text : said;
-  const { fault } = text.trim() === '' ? {} : readJson(text);
+  const fault = faultIn(text);
+  useUnread(id, fault !== undefined);
   return (
     <>
       <textarea
@@ -39,11 +41,11 @@ export function JsonField({
         spellCheck={false}
         onChange={({ target }) => {
           const next = target.value;
-          const value = saidBy(next);
-          if (value === broken) {
+          if (faultIn(next) !== undefined) {
             setTyped({ text: next, said });
             return;
           }
+          const value: unknown = next.trim() === '' ? undefined : JSON.parse(next);
           setTyped({ text: next, said: value === undefined ? '' : JSON.stringify(value, null, 2) });
           onChange(value, path, undefined, id);
         }}
@@ -53,13 +55,7 @@ export function JsonField({
   );
 }
 
-const broken = Symbol('no JSON yet');
-
-function saidBy(text: string): unknown {
-  if (text.trim() === '') return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return broken;
-  }
+/** No text is no member, and no mistake. */
+function faultIn(text: string): JsonFault | undefined {
+  return text.trim() === '' ? undefined : readJson(text).fault;
 }

@@ -3,6 +3,7 @@ import { visibleText } from '../../../shared/visible-text.ts';
 import { t } from '../../words/words.ts';
 import { ChecksWidget } from './checks-widget.tsx';
 import { describedBy } from './described-by.ts';
+import { isSameValue, optionText } from './options.ts';
 
 /** Values that are offered; longer lists are typed as JSON. */
 const mostOptions = 2_000;
@@ -15,7 +16,7 @@ export function SelectWidget(props: WidgetProps) {
 function OneOf(props: WidgetProps) {
   const { id, value, disabled, readonly, rawErrors, options, onChange, required, label, hideLabel } = props;
   const choices = options.enumOptions ?? [];
-  const chosen = choices.findIndex((choice) => same(choice.value, value));
+  const chosen = choices.findIndex((choice) => isSameValue(choice.value, value));
   const pick = (text: string) => onChange(text === '' ? undefined : choices[Number(text)]?.value);
   // A choice among schemas has no “none”.
   const isSchemaChoice = /__(?:oneof|anyof)_select$/.test(id);
@@ -38,14 +39,4 @@ function OneOf(props: WidgetProps) {
       ))}
     </select>
   );
-}
-
-function optionText(label: unknown, value: unknown): string {
-  if (typeof value === 'boolean' || value === null) return String(value);
-  const text = typeof label === 'string' && label !== '' ? label : JSON.stringify(value);
-  return text === '' ? '""' : text.slice(0, 200);
-}
-
-function same(one: unknown, other: unknown): boolean {
-  return one === other || (other !== undefined && JSON.stringify(one) === JSON.stringify(other));
 }

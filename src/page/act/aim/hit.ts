@@ -54,7 +54,8 @@ function elementAt(
   return element ?? null;
 }
 
-function isFrame(element: Element): boolean {
+/** Whether it is a frame of a document. */
+export function isFrame(element: Element): boolean {
   return /^i?frame$/.test(localName(element)) && isHtml(element);
 }
 

@@ -2,6 +2,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ControlDesk, type ControlDeskEdges } from '../../../../src/background/control/control-desk.ts';
 import { SaidError } from '../../../../src/background/said-error.ts';
 import type { ControlReply, QuestionsView, Topic } from '../../../../src/protocol/control.ts';
+import type { InspectView } from '../../../../src/protocol/inspect.ts';
+import { applyChanges } from '../../../../src/protocol/inspect-changes.ts';
 import { type Said, said } from '../../../../src/protocol/said/said.ts';
 import { deferred } from '../../../../src/shared/deferred.ts';
 import { CallError } from '../../../../src/shared/result.ts';
@@ -11,6 +13,8 @@ type View = Awaited<ReturnType<ControlDeskEdges['view']>>;
 
 /** A screen’s end of a port, which throws once it is closed, as Chrome’s does. */
 class Screen {
+  /** Characters of JSON that fit into a message. */
+  room = Number.POSITIVE_INFINITY;
   readonly heard: ControlReply[] = [];
   #closed = false;
   readonly #listeners: ((message: unknown) => void)[] = [];
@@ -18,6 +22,7 @@ class Screen {
   readonly port = {
     postMessage: (message: unknown): void => {
       if (this.#closed) throw new Error('Attempting to use a disconnected port object');
+      if (JSON.stringify(message).length > this.room) throw new Error('Message length exceeded maximum');
       this.heard.push(structuredClone(message) as ControlReply);
     },
     onMessage: {
@@ -270,6 +275,27 @@ describe('a message that is none of the protocol’s', () => {
     ]);
   });
 
+  it('is answered where its own answer fits into no message, and a view is told once it fits', async () => {
+    const { desk, connect, world } = setUp({ run: async () => 'x'.repeat(2_000) });
+    const screen = connect();
+    screen.room = 1_000;
+    await screen.say(clear);
+    expect(screen.heard).toEqual([
+      {
+        type: 'failed',
+        id: '7',
+        message: 'The answer is too large to be shown here. Ask for less.',
+        said: { message: said('answer_too_large') },
+      },
+    ]);
+    world.count = 1_000;
+    await screen.say(watchQuestions);
+    screen.room = 10_000;
+    desk.changed();
+    await quiet();
+    expect(screen.heard.slice(1)).toEqual([questions(1_000)]);
+  });
+
   it('is answered where it is nested without end', async () => {
     let input: unknown = 1;
     for (let depth = 0; depth < 100_000; depth += 1) input = [input];
@@ -311,6 +337,7 @@ describe('a screen that watches what happens in a tab', () => {
   /** A log whose events are numbers. */
   function withLog() {
     const log: number[] = [];
+    const lost = { dropped: 0 };
     const inspected: number[][] = [];
     const set = setUp({
       news: (tabId, after) => ({
@@ -319,13 +346,13 @@ describe('a screen that watches what happens in a tab', () => {
           worker: 'w',
           first: after === undefined,
           events: log.filter((seq) => seq > (after ?? 0)).map((seq) => ({ seq })) as never,
-          dropped: 0,
+          ...lost,
         },
         upTo: log.at(-1) ?? 0,
       }),
       inspected: (tabs) => void inspected.push([...tabs]),
     });
-    return { ...set, log, inspected };
+    return { ...set, log, lost, inspected };
   }
   const told = (screen: Screen) =>
     screen.heard.flatMap((reply) =>
@@ -352,6 +379,15 @@ describe('a screen that watches what happens in a tab', () => {
     ]);
   });
 
+  it('is told of what was dropped, even where nothing is left', async () => {
+    const { desk, connect, lost } = withLog();
+    const screen = connect();
+    await screen.say(watchTimeline);
+    lost.dropped = 2;
+    desk.told(7);
+    expect(screen.heard.at(-1)).toMatchObject({ view: { first: false, events: [], dropped: 2 } });
+  });
+
   it('on another port is told all again', async () => {
     const { connect, log } = withLog();
     log.push(1);
@@ -365,6 +401,34 @@ describe('a screen that watches what happens in a tab', () => {
       [true, [1]],
       [true, [1]],
     ]);
+  });
+
+  it('is told of a list that fits into no message that it is missing, and of the whole once it fits', async () => {
+    const tool = (name: string) => ({ frame: '', name, description: 'x'.repeat(1_000) });
+    let tools = [tool('a')];
+    const { desk, connect } = setUp({
+      view: async () => ({ type: 'inspect', view: { tab: { tabId: 7 }, frames: [], tools } }) as never,
+    });
+    const screen = connect();
+    screen.room = 5_000;
+    await screen.say(watchInspect);
+    const lastTold = () => screen.heard.at(-1) as { view?: { tools: unknown[]; left?: number } };
+    expect(lastTold().view).toMatchObject({ tools: [tool('a')] });
+    tools = [tool('a'), { ...tool('much'), description: 'x'.repeat(10_000) }];
+    desk.changed(7);
+    await quiet();
+    expect(lastTold().view).toMatchObject({ tools: [], left: 2 });
+    tools = [tool('b')];
+    desk.changed(7);
+    await quiet();
+    expect(screen.heard).toHaveLength(3);
+    const view = screen.heard.reduce<InspectView | undefined>(
+      (before, reply) =>
+        reply.type === 'inspect' ? (reply.view ?? (before && applyChanges(before, reply.changes))) : before,
+      undefined,
+    );
+    expect(view?.tools).toEqual([tool('b')]);
+    expect(view?.left).toBeUndefined();
   });
 
   it('has the tab inspected for as long as some screen looks', async () => {

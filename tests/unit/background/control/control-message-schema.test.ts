@@ -32,7 +32,7 @@ describe('what a screen may say', () => {
     ),
   )('has done no %s with a wrong %s', (_, member, command) => {
     for (const wrong of [null, 1.5, () => 1, [null], { a: undefined }, '', 'x'.repeat(10_000_001)]) {
-      const free = (member === 'text' || member === 'frame' || member === 'data') && wrong === '';
+      const free = ['text', 'frame', 'origin', 'data'].includes(member) && wrong === '';
       if (!free)
         expect(taken(doing({ ...command, [member]: wrong })), JSON.stringify(wrong)?.slice(0, 50)).toBe(
           false,

@@ -82,6 +82,7 @@ export const everyCommand: { readonly [Name in CommandName]: Required<Extract<Co
     name: 'run-page-tool',
     tabId: 1,
     frame: '0.1',
+    origin: 'https://example.org',
     tool: 'find_product',
     input: { deep: [{ more: null }] },
     run: 'r1',

@@ -181,6 +181,12 @@ describe('the view of a tab', () => {
       'The page has not answered. Reload it if it was open before Pagehand was installed, and see at chrome://extensions that Pagehand may be on this site.',
     ],
     [
+      'asleep',
+      { ...about, failed: true },
+      here,
+      'The page could not be loaded. See in the tab why, and reload it.',
+    ],
+    [
       'none',
       { ...about, url: 'chrome://settings', site: undefined, web: false },
       undefined,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { DocumentId } from '../../../../src/background/documents/live-document.ts';
 import { quiet } from '../../registry/clock.ts';
 import { refusal } from '../../tools/run-tool.ts';
 import { aDocument, aTab } from './a-tab.ts';
@@ -22,6 +23,24 @@ describe('what is in frames', () => {
     expect([tab.top.tag, outer.tag, inner.tag]).toEqual(tags);
     expect(tab.embedded.isEmbedded(tab.document, `${inner.tag}1`)).toBe(true);
     expect(tab.embedded.isEmbedded(tab.document, `${tab.top.tag}1`)).toBe(false);
+  });
+
+  it('has one tag for one document, however often that is met, until it left', async () => {
+    const { embedded, document, see } = aTab();
+    const found = {
+      documentId: 'D2' as DocumentId,
+      top: false,
+      origin: 'https://d2.test',
+      scheme: 'https:',
+      frameTags: [],
+    };
+    const met = Array.from({ length: 300 }, () => embedded.meet(document, found));
+    expect(new Set(met.map((frame) => frame?.tag)).size).toBe(1);
+    const other = embedded.meet(document, { ...found, documentId: 'D3' as DocumentId });
+    expect(other?.tag).not.toBe(met[0]?.tag);
+    await see();
+    expect(embedded.isEmbedded(document, `${met[0]?.tag}1`)).toBe(false);
+    expect(embedded.meet(document, found)?.tag).not.toBe(met[0]?.tag);
   });
 
   it('is found by what they say where their place does not tell', async () => {

@@ -40,6 +40,37 @@ describe('the log of what happens in tabs', () => {
     expect(seqs(log, 1)).toEqual([6]);
   });
 
+  it('tells an event that is too long in short, so that it takes no other with it', () => {
+    const log = new EventLog('w');
+    log.add(1, 0, level('a'));
+    log.add(2, 0, level('b'));
+    const added = Array.from({ length: 10_000 }, (_, at) => `${at}-${'\u0000'.repeat(900)}`);
+    log.add(1, 0, { kind: 'tools', added, removed: ['gone'], changed: [] });
+    log.add(1, 0, { kind: 'asked', question: 'q', tool: 'x'.repeat(5_000_000) });
+    const { events, dropped } = log.since(1).news;
+    expect(events).toMatchObject([
+      { seq: 1, level: 'a' },
+      { seq: 2, kind: 'tools', removed: ['gone'], left: { removed: 0, changed: 0 } },
+      { seq: 3, question: 'q', tool: expect.stringMatching(/^x{1,10000}$/) },
+    ]);
+    expect([dropped, seqs(log, 2).length]).toEqual([0, 1]);
+    const [, tools] = events;
+    if (tools?.kind !== 'tools') throw new Error('There are none.');
+    expect(tools.added).toEqual(added.slice(0, tools.added.length));
+    expect(tools.added.length).toBeGreaterThan(10);
+    expect(tools.added.length + (tools.left?.added ?? 0)).toBe(10_000);
+    expect(JSON.stringify(events).length).toBeLessThan(400_000);
+  });
+
+  it('tells all names of ten thousand tools', () => {
+    const log = new EventLog('w');
+    const added = Array.from({ length: 10_000 }, (_, at) => `a_tool_of_ordinary_length_${at}`);
+    log.add(1, 0, { kind: 'tools', added, removed: [], changed: [] });
+    expect(log.since(1).news.events).toEqual([
+      { seq: 1, worker: 'w', time: 0, kind: 'tools', added, removed: [], changed: [] },
+    ]);
+  });
+
   it('takes from the tab nobody wrote to for longest where all together are too much', () => {
     const log = new EventLog('w', { events: 100, characters: 10_000, all: 15_000 });
     log.add(1, 0, level('x'.repeat(9_000)));

@@ -18,6 +18,8 @@ function setUp() {
   const clock = new Clock();
   const calls: { word: string; done: Deferred<void> }[] = [];
   const asked: Asked[] = [];
+  const met: DocumentId[] = [];
+  const left: DocumentId[] = [];
   let moved = 0;
   const roll = new FrameRoll({
     callOut: async (word) => {
@@ -31,7 +33,11 @@ function setUp() {
       signal.addEventListener('abort', () => answer.reject(signal.reason), { once: true });
       return await answer.promise;
     },
-    meet: ({ documentId }) => `tag-${documentId}`,
+    meet: ({ documentId }) => {
+      met.push(documentId);
+      return `tag-${documentId}`;
+    },
+    left: (documentId) => void left.push(documentId),
     newWord: () => `word-${calls.length}`,
     after: clock.after,
     changed: () => undefined,
@@ -44,6 +50,8 @@ function setUp() {
     clock,
     calls,
     asked,
+    met,
+    left,
     get moved() {
       return moved;
     },
@@ -112,6 +120,30 @@ describe('the frames of other origins of a tab', () => {
     await quiet();
     expect(asked).toEqual([]);
     expect(roll.roots.map(({ why }) => why)).toEqual(['permissions-policy', 'polyfill', 'extension']);
+    roll[Symbol.dispose]();
+  });
+
+  it('are met once where they are followed, and not at all where they need no tag', async () => {
+    const { roll, calls, callOut, met, left } = setUp();
+    for (let times = 0; times < 2; times++) {
+      const word = await callOut();
+      roll.heard(word, found('A', [0]), '');
+      roll.heard(word, found('B', [1], { tools: 'polyfill' }), '');
+      roll.heard(word, found('C', [2], { scheme: 'chrome-extension:', tools: 'insecure' }), '');
+      roll.heard(word, found('D', undefined, { covered: true }), '');
+      calls.at(-1)?.done.resolve();
+      await quiet();
+    }
+    expect(met).toEqual(['A']);
+    // What has a tag, or knows those of its frames, may be unknown to this worker.
+    const word = await callOut();
+    roll.heard(word, found('E', [], { top: true }), '');
+    roll.heard(word, found('F', [3], { tools: 'polyfill', tag: 'bc' }), '');
+    expect(met).toEqual(['A', 'E', 'F']);
+    expect(left).toEqual([]);
+    calls.at(-1)?.done.resolve();
+    await quiet();
+    expect(left).toEqual(['A', 'B', 'C']);
     roll[Symbol.dispose]();
   });
 

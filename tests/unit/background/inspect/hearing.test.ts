@@ -127,7 +127,7 @@ describe('hearing a page', () => {
   });
 
   it('knows where tools were registered, until another document comes', async () => {
-    const { hearing, hear, start, changed } = setUp();
+    const { world, hearing, hear, start, changed } = setUp();
     await start();
     changed.mockClear();
     await hear([{ type: 'registered', frame: '0', tool: 'theirs', at }]);
@@ -136,8 +136,35 @@ describe('hearing a page', () => {
     await hear([{ type: 'registered', frame: '0', tool: 'theirs' }]);
     expect(hearing.placeOf({ frame: '0', name: 'theirs' })).toBeUndefined();
     await hear([{ type: 'registered', frame: '', tool: 'theirs', at }]);
+    world.shown = aDocument();
     hearing.moved();
     expect(hearing.placeOf({ frame: '', name: 'theirs' })).toBeUndefined();
+  });
+
+  it('keeps what it heard of the new document when the old one says goodbye late', async () => {
+    const { world, told, hearing, hear, start } = setUp();
+    await start();
+    await hear([{ type: 'registered', frame: '', tool: 'old', at }, called(1, 'old')]);
+    world.shown = aDocument();
+    hearing.moved();
+    expect(hearing.placeOf({ frame: '', name: 'old' })).toBeUndefined();
+    await hear([]);
+    await hear([{ type: 'registered', frame: '', tool: 'new', at }, called(1, 'new')]);
+    hearing.moved();
+    expect(hearing.placeOf({ frame: '', name: 'new' })).toEqual(at);
+    await hear([{ type: 'ended', call: 1, ms: 5, ok: true, text: null }]);
+    expect(told.at(-1)).toMatchObject({ call: 'heard-2', tool: 'new', ok: true });
+  });
+
+  it('follows a new call however many never end', async () => {
+    const { told, hear, start } = setUp();
+    await start();
+    for (let from = 0; from < 1_100; from += 100)
+      await hear(Array.from({ length: 100 }, (_, index) => called(from + index, 'theirs')));
+    expect(told).toHaveLength(1_100);
+    told.length = 0;
+    await hear([0, 1_099].map((call) => ({ type: 'ended', call, ms: 5, ok: true, text: null })));
+    expect(told).toMatchObject([{ call: 'heard-1100', ok: true }]);
   });
 
   it('says what is left out', async () => {

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { DocumentId, LiveDocument } from '../../../../src/background/documents/live-document.ts';
 import type { FrameRoot } from '../../../../src/background/inspect/frame-roll.ts';
 import { mergeLists, speakerFor } from '../../../../src/background/inspect/merge-lists.ts';
 import type { PageList } from '../../../../src/background/inspect/tools-follower.ts';
 import type { SeenFrame } from '../../../../src/protocol/inspect-operations.ts';
-import { seenTool } from './some-tools.ts';
+import { nested, seenTool } from './some-tools.ts';
 
-const document = {} as LiveDocument;
+const document = { url: 'https://x.test/', sender: { origin: 'https://x.test' } } as LiveDocument;
 
 function frame(name: string, visible = true): SeenFrame {
   return { frame: name, url: visible ? `https://x.test/${name}` : '', origin: '', visible };
@@ -64,6 +64,70 @@ describe('the lists of a page and of its frames as one', () => {
     expect(places(mergeLists(page, [root('0', { list: liar }), root('0.5')], true))).toEqual(['', '0']);
   });
 
+  it('show each document as of the origin that Chrome says of whoever lists it, whatever that one says', () => {
+    const forged = (name: string): SeenFrame => ({
+      frame: name,
+      url: 'https://bank.test/pay',
+      origin: 'https://bank.test',
+      visible: true,
+    });
+    const page = listOf(['', '3', '3.0', '4'].map(forged), ['', '3', '3.0']);
+    const inner = listOf([forged(''), forged('1')], ['', '1']);
+    const shut = { ...forged('5'), visible: false };
+    const merged = mergeLists(
+      { ...page, frames: [...page.frames, shut] },
+      [root('4', { list: inner })],
+      true,
+    );
+    expect(places(merged)).toEqual(['', '3', '3.0', '4', '4.1']);
+    expect(merged.frames.map((each) => [each.frame, each.url, each.origin])).toEqual([
+      ['', 'https://x.test/', 'https://x.test'],
+      ['3', '', 'https://x.test'],
+      ['3.0', '', 'https://x.test'],
+      ['4', 'https://other.test/4', 'https://other.test'],
+      ['4.1', '', 'https://other.test'],
+      ['5', '', ''],
+    ]);
+    expect(mergeLists(listOf([], ['']), [], true).frames).toEqual([
+      { frame: '', url: 'https://x.test/', origin: 'https://x.test', visible: true },
+    ]);
+  });
+
+  it('show addresses of that origin alone, and those that name none', () => {
+    const shown = (origin: string, ...urls: string[]) => {
+      const frames = urls.map((url, at) => ({ frame: `${at}`, url, origin: 'null', visible: true }));
+      const of = { url: `${origin}/`, sender: { origin } } as LiveDocument;
+      const list = mergeLists({ ...listOf(frames, []), document: of }, [], true);
+      expect(new Set(list.frames.map((each) => each.origin))).toEqual(new Set([origin]));
+      return list.frames.slice(1).map(({ url }) => url);
+    };
+    const blob = 'blob:https://x.test/5b2c';
+    const inner = [
+      'about:srcdoc',
+      'about:blank',
+      blob,
+      'https://x.test/a?b',
+      'https://x.test:8/',
+      'nonsense',
+      '',
+    ];
+    expect(shown('https://x.test', ...inner)).toEqual([
+      'about:srcdoc',
+      'about:blank',
+      blob,
+      'https://x.test/a?b',
+      '',
+      '',
+      '',
+    ]);
+    expect(shown('file://', 'file:///home/a.html', 'https://x.test/')).toEqual(['file:///home/a.html', '']);
+    expect(shown('null', 'about:srcdoc', 'chrome://settings/', 'https://x.test/')).toEqual([
+      'about:srcdoc',
+      '',
+      '',
+    ]);
+  });
+
   it('are bounded together, and what is left is counted', () => {
     const many = {
       ...listOf([frame('')], []),
@@ -80,6 +144,48 @@ describe('the lists of a page and of its frames as one', () => {
     const cut = mergeLists(listOf([], []), [root('0', { list: long }), root('1', { list: long })], true);
     expect(cut.tools.map(({ frame: at, name }) => `${name}@${at}`)).toEqual(['long@0', 'short@0', 'short@1']);
     expect(cut.left).toBe(1);
+  });
+
+  it('take as many look-ups for names of many parts as for others', () => {
+    const looksFor = (prefix: string): number => {
+      const names = Array.from({ length: 300 }, (_, at) => frame(`${prefix}${at}`));
+      const roots = [root('1', { list: listOf(names, []) }), root('1.0'), root('2')];
+      const spies = [vi.spyOn(Set.prototype, 'has'), vi.spyOn(String.prototype, 'startsWith')];
+      mergeLists(listOf(names, []), roots, true);
+      const looks = spies.reduce((sum, { mock }) => sum + mock.calls.length, 0);
+      for (const spy of spies) spy.mockRestore();
+      return looks;
+    };
+    expect(looksFor('3.'.repeat(500))).toBeLessThanOrEqual(looksFor('3.'));
+  });
+
+  it('leave out tools that are nested too deeply, which are counted and hide no other', () => {
+    const deep = { ...listOf([frame('')], ['']), tools: [20_000, 990].map(tool) };
+    function tool(levels: number) {
+      return seenTool(`deep_${levels}`, { inputSchema: nested(levels) });
+    }
+    const merged = mergeLists(deep, [root('0', { list: deep }), root('1', { list: listOf([], ['']) })], true);
+    expect(merged.tools.map(({ frame: at, name }) => `${name}@${at}`)).toEqual([
+      'deep_990@',
+      'deep_990@0',
+      'tool@1',
+    ]);
+    expect(merged.left).toBe(2);
+    expect(JSON.parse(JSON.stringify(merged.tools))).toEqual(merged.tools);
+  });
+
+  it('are bounded with the page’s own, so that they fit into a message', () => {
+    const tools = Array.from({ length: 300 }, (_, at) =>
+      seenTool(`t${at}`, { description: 'x'.repeat(100_000) }),
+    );
+    const page = { ...listOf([], []), tools, left: 3 };
+    const merged = mergeLists(page, [root('0', { list: { ...page, left: 0 } })], true);
+    const length = JSON.stringify(merged.tools).length;
+    expect(length).toBeLessThan(20_200_000);
+    expect(length).toBeGreaterThan(19_000_000);
+    expect(merged.left).toBe(603 - merged.tools.length);
+    // Those of the page itself come first.
+    expect(merged.tools.filter((tool) => tool.frame === '').length).toBe(199);
   });
 
   it('let every document speak for itself alone, and every tool be run where it is listed, whatever they say', () => {

@@ -26,7 +26,7 @@ function setUp(run: PageRunEdges['run']) {
 const document = (incognito = false) =>
   ({ sender: { tabId: 1, site: 'https://example.org', incognito } }) as unknown as LiveDocument;
 const order = { frame: '', tool: 'a', input: { x: 1 }, run: 'r' };
-const untilStopped: PageRunEdges['run'] = (_document, _call, signal) =>
+const untilStopped: PageRunEdges['run'] = (_document, _speaker, _call, signal) =>
   new Promise<PageRun>((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
   });

@@ -47,6 +47,22 @@ describe('what happens in a tab', () => {
     ]);
   });
 
+  it.each([
+    ['canceled_by_user', 'The person pressed Cancel in the bar above the page.', 'detached_cancelled'],
+    ['target_closed', 'The page was replaced, or the tab closed.', 'detached_replaced'],
+    ['released', 'Nobody needed it any more.', 'detached_unneeded'],
+    ['page-crashed', 'This page has crashed.', 'debugger_page-crashed'],
+  ])('has why the debugger went, in a sentence with its code: %s', (reason, why, code) => {
+    const { timeline, kept } = setUp();
+    timeline.detached(1, reason);
+    expect(kept(1).at(-1)).toMatchObject({
+      kind: 'debugger',
+      what: 'detached',
+      why,
+      said: { why: { code } },
+    });
+  });
+
   it('tells a level only where it is another', () => {
     const { timeline, kept } = setUp();
     for (const level of ['read', 'read', 'act']) timeline.level(1, level);

@@ -3,12 +3,19 @@ import { describe, expect, it } from 'vitest';
 import { settingsSchema } from '../../../../src/background/settings/settings-schema.ts';
 import {
   type Migrations,
-  readSettings,
+  readSettings as readStored,
   settingsVersion,
   wrapSettings,
 } from '../../../../src/background/settings/stored-settings.ts';
+import { inEnglish } from '../../../../src/protocol/said/said.ts';
 import { defaultSettings } from '../../../../src/protocol/settings.ts';
 import { anySettings } from './a-settings.ts';
+
+/** With what was refused in English. */
+function readSettings(...args: Parameters<typeof readStored>) {
+  const read = readStored(...args);
+  return 'refused' in read ? { refused: inEnglish(read.refused) } : read;
+}
 
 describe('stored settings', () => {
   it('are the defaults where nothing is stored', () => {
@@ -72,22 +79,26 @@ describe('stored settings', () => {
       'They are of version 2; this Pagehand reads up to 1.',
     ],
     ['no settings', { version: 1 }, 'They are not settings of Pagehand.'],
-    ['null as settings', { version: 1, settings: null }, 'The whole is not right'],
-    ['a member more', { version: 1, settings: { ...good, more: 1 } }, 'The whole is not right'],
+    ['null as settings', { version: 1, settings: null }, 'The whole is not right: it must be an object.'],
+    [
+      'a member more',
+      { version: 1, settings: { ...good, more: 1 } },
+      'The whole is not right: it has something that nobody knows: more.',
+    ],
     [
       'acting by default',
       { version: 1, settings: { ...good, defaultLevel: 'act' } },
-      '“defaultLevel” is not right',
+      '“defaultLevel” is not right: it must be one of "off", "read".',
     ],
     [
       'a site that is none',
       { version: 1, settings: { ...good, sites: { 'example.org': { tools: {} } } } },
-      '“sites.example.org” is not right',
+      '“sites.example.org” is not right: not a site such as https://example.org.',
     ],
     [
       'a site without tools',
       { version: 1, settings: { ...good, sites: { 'https://a.example': { level: 'act' } } } },
-      '“sites.https://a.example.tools” is not right',
+      '“sites.https://a.example.tools” is not right: it is missing.',
     ],
     [
       'a level there is not',
@@ -102,7 +113,7 @@ describe('stored settings', () => {
     [
       'no budget',
       { version: 1, settings: { ...good, profile: { ...good.profile, budget: 0 } } },
-      '“profile.budget” is not right',
+      '“profile.budget” is not right: it must be at least 1.',
     ],
     [
       'too many sites',

@@ -37,7 +37,7 @@ function aShelf(refuse: (command: Command) => string | undefined = () => undefin
       }
       return { done: true, value: undefined } as never;
     },
-    copy: async () => undefined,
+    copy: async () => true,
   };
   const put = (...files: GivenFile[]) => {
     let nth = 0;

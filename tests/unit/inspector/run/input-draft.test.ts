@@ -17,6 +17,14 @@ describe('a draft', () => {
     expect(draftOfText('[1]', before)).toMatchObject({ value: { a: 1 }, fault: 'not-object' });
   });
 
+  it('takes no number that would become another one', () => {
+    const before = draftOfValue({ id: 1 });
+    const large = draftOfText('{"id": 12345678901234567890}', before);
+    expect(large).toMatchObject({ value: { id: 1 }, fault: { mistake: 'rounded', from: 7, to: 27 } });
+    expect(draftOfText('{"id": "12345678901234567890"}', large).fault).toBeUndefined();
+    expect(draftOfText('{"id": 12345678901234567000}', large).value).toEqual({ id: 12345678901234567000 });
+  });
+
   it('says what the text says once it is whole again', () => {
     const broken = draftOfText('{"a": ', draftOfValue({ a: 1 }));
     expect(draftOfText('{"a": 2}', broken)).toEqual({ text: '{"a": 2}', value: { a: 2 } });

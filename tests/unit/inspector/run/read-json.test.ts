@@ -32,7 +32,9 @@ describe('readJson', () => {
         } catch {
           right = false;
         }
-        expect(readJson(text).fault === undefined, text).toBe(right);
+        const { fault } = readJson(text);
+        fc.pre(fault?.mistake !== 'rounded');
+        expect(fault === undefined, text).toBe(right);
       }),
       { numRuns: 2000 },
     );
@@ -57,6 +59,8 @@ describe('readJson', () => {
     ['{a:1}', 'key', 1],
     ['{"a":yes}', 'word', 5],
     ['{"a":01}', 'number', 5],
+    ['{"a":12345678901234567890}', 'rounded', 5],
+    ['[1e400]', 'rounded', 1],
     ['{"a":"x', 'open-text', 5],
     ['{"a":"\\q"}', 'escape', 6],
     ['{} {}', 'trailing', 3],

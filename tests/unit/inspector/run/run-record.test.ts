@@ -144,9 +144,10 @@ describe('the bench of a tool', () => {
 });
 
 describe('runTool', () => {
-  const wanted = { tabId: 7, key: '/x', frame: '0', tool: 'x', input: { a: 1 }, id: 'r', now: () => 5 };
+  const about = { tabId: 7, frame: '0', origin: 'https://x.test', tool: 'x', input: { a: 1 } };
+  const wanted = { ...about, key: '/x', id: 'r', now: () => 5 };
 
-  it('runs as the page would, in the tool’s frame', async () => {
+  it('runs as the page would, in the tool’s frame, and says whose that is', async () => {
     const said: Action[] = [];
     const asked: unknown[] = [];
     await runTool(
@@ -159,9 +160,7 @@ describe('runTool', () => {
         dispatch: (action) => said.push(action),
       },
     );
-    expect(asked).toEqual([
-      { name: 'run-page-tool', tabId: 7, frame: '0', tool: 'x', input: { a: 1 }, run: 'r' },
-    ]);
+    expect(asked).toEqual([{ name: 'run-page-tool', ...about, run: 'r' }]);
     expect(said).toMatchObject([
       { type: 'run/start', tool: '/x' },
       { type: 'run/end', tool: '/x', record: { ms: 12, outcome: { how: 'answered', text: 'yes' } } },

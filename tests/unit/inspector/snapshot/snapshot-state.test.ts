@@ -14,6 +14,7 @@ import { whyNoSnapshot } from '../../../../src/inspector/snapshot/why-no-snapsho
 import type { Action, Actions } from '../../../../src/inspector/store/actions.ts';
 import { speakFrom } from '../../../../src/inspector/words/words.ts';
 import type { Command } from '../../../../src/protocol/control.ts';
+import { deferred } from '../../../../src/shared/deferred.ts';
 import { type CallResult, failure, success } from '../../../../src/shared/result.ts';
 import { inspectView, tabView } from '../../../inspector/fixtures/inspect-view.ts';
 import { snapshotAfter, snapshotBefore } from '../../../inspector/fixtures/snapshots.ts';
@@ -21,7 +22,9 @@ import { snapshotAfter, snapshotBefore } from '../../../inspector/fixtures/snaps
 speakFrom((key) => key);
 
 /** The slice, and a worker that answers. */
-function aRoom(answers: { call?: (command: Command) => CallResult; picked?: string | undefined } = {}) {
+function aRoom(
+  answers: { call?: (command: Command) => CallResult; picked?: string | Promise<string> | undefined } = {},
+) {
   let slice: Slice = initial;
   const commands: Command[] = [];
   const said: string[] = [];
@@ -34,10 +37,10 @@ function aRoom(answers: { call?: (command: Command) => CallResult; picked?: stri
       commands.push(command as Command);
       if (command.name === 'call')
         return { done: true, value: answers.call?.(command) ?? success({}) } as never;
-      if (command.name === 'pick') return { done: true, value: { uid: answers.picked } } as never;
+      if (command.name === 'pick') return { done: true, value: { uid: await answers.picked } } as never;
       return { done: true, value: undefined } as never;
     },
-    copy: async () => undefined,
+    copy: async () => true,
   };
   return { act, commands, said, slice: () => slice };
 }
@@ -103,7 +106,7 @@ describe('picking on the page', () => {
   it('goes to the line that is there, without another look', async () => {
     const room = aRoom({ call: () => whole(snapshotBefore), picked: 'kq9' });
     await takeSnapshot(room.act, 7, initial.ask);
-    await pickLine(room.act, 7, room.slice());
+    await pickLine(room.act, 7, room.slice);
     expect(room.slice().now?.lines[room.slice().cursor]?.text).toContain('Chair');
     expect(room.commands.map(({ name }) => name)).toEqual(['call', 'pick']);
     expect(room.slice().picking).toBe(false);
@@ -113,7 +116,7 @@ describe('picking on the page', () => {
     const texts = [snapshotBefore, snapshotAfter];
     const room = aRoom({ call: () => whole(texts.shift() ?? ''), picked: 'kq30' });
     await takeSnapshot(room.act, 7, { ...initial.ask, root: 'kq4' });
-    await pickLine(room.act, 7, room.slice());
+    await pickLine(room.act, 7, room.slice);
     expect(room.commands.at(-1)).toMatchObject({ input: { max_chars: 20_000 } });
     expect(room.slice().now?.lines[room.slice().cursor]?.uid).toBe('kq30');
   });
@@ -124,15 +127,28 @@ describe('picking on the page', () => {
         whole(command.name === 'call' && command.input.root === 'kq99' ? 'kq99 img' : snapshotBefore),
       picked: 'kq99',
     });
-    await pickLine(room.act, 7, room.slice());
+    await pickLine(room.act, 7, room.slice);
     expect(room.slice().ask.root).toBe('kq99');
     expect(room.slice().now?.lines[room.slice().cursor]?.uid).toBe('kq99');
     expect(room.said).toEqual(['snapshot_picked_alone']);
   });
 
+  it('goes to the line in the snapshot that was taken meanwhile', async () => {
+    const texts = [snapshotBefore, snapshotAfter];
+    const picked = deferred<string>();
+    const room = aRoom({ call: () => whole(texts.shift() ?? ''), picked: picked.promise });
+    await takeSnapshot(room.act, 7, initial.ask);
+    const picking = pickLine(room.act, 7, room.slice);
+    await takeSnapshot(room.act, 7, initial.ask);
+    picked.resolve('kq30');
+    await picking;
+    expect(room.slice().now?.lines[room.slice().cursor]?.uid).toBe('kq30');
+    expect(room.commands.map(({ name }) => name)).toEqual(['call', 'pick', 'call']);
+  });
+
   it('does nothing where the person gave up', async () => {
     const room = aRoom({ picked: undefined });
-    await pickLine(room.act, 7, room.slice());
+    await pickLine(room.act, 7, room.slice);
     expect(room.commands.map(({ name }) => name)).toEqual(['pick']);
   });
 });
@@ -206,6 +222,8 @@ describe('why there is no snapshot', () => {
     expect(why({ tools: [], sentence: 'Not a secure page.' })).toEqual({
       why: 'withheld',
       sentence: 'Not a secure page.',
+      mendable: false,
     });
+    expect(why({ tools: [] })).toEqual({ why: 'withheld', sentence: '', mendable: true });
   });
 });

@@ -1,11 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  clearTimeline,
-  importEvents,
-  mergeNews,
-  mostEvents,
-} from '../../../../src/inspector/store/merge-news.ts';
+import { clearTimeline, mergeNews, mostEvents } from '../../../../src/inspector/store/merge-news.ts';
 import type { TimelineState } from '../../../../src/inspector/store/state.ts';
 import type { TimelineEvent, TimelineNews } from '../../../../src/protocol/inspect.ts';
 
@@ -91,8 +86,13 @@ describe('merging news', () => {
   });
 
   it('does not bring back what was cleared', () => {
-    const cleared = clearTimeline(mergeNews(empty, news('a', [1, 2])));
+    const cleared = clearTimeline(mergeNews(empty, news('a', [1, 2])), []);
     expect(ids(mergeNews(cleared, news('a', [1, 2, 3], { first: true })))).toEqual(['a3']);
+  });
+
+  it('keeps what is to outlive a clearing', () => {
+    const there = mergeNews(empty, news('a', [1, 2, 3]));
+    expect(ids(clearTimeline(there, there.events.slice(1, 2)))).toEqual(['a2']);
   });
 
   it('holds each event once, and those of a worker in their order, whatever is told how often', () => {
@@ -123,36 +123,6 @@ describe('merging news', () => {
           expect(seqs).toEqual(Array.from({ length: head }, (_, index) => index + 1));
         }
         expect(state.missed).toBe(0);
-      }),
-    );
-  });
-});
-
-describe('importing events', () => {
-  it('puts them where they belong by their time, each once', () => {
-    const there = mergeNews(empty, { ...news('b', []), events: [event('b', 1, 100), event('b', 2, 300)] });
-    const all = importEvents(there, [
-      event('x', 1, 50),
-      event('b', 2, 300),
-      event('x', 2, 200),
-      event('x', 1, 50),
-    ]);
-    expect(ids(all)).toEqual(['x1', 'b1', 'x2', 'b2']);
-  });
-
-  it('gives the same timeline whoever was there first', () => {
-    const some = fc.uniqueArray(
-      fc.record({ worker: fc.constantFrom('a', 'b'), seq: fc.integer({ min: 1, max: 40 }) }),
-      { selector: ({ worker, seq }) => `${worker}${seq}` },
-    );
-    fc.assert(
-      fc.property(some, some, (one, other) => {
-        const events = (list: readonly { worker: string; seq: number }[]) =>
-          // No two of them at one time.
-          list.map(({ worker, seq }) => event(worker, seq, seq * 2 + (worker === 'a' ? 0 : 1)));
-        const forth = importEvents(importEvents(empty, events(one)), events(other));
-        const back = importEvents(importEvents(empty, events(other)), events(one));
-        expect(ids(forth)).toEqual(ids(back));
       }),
     );
   });

@@ -25,10 +25,11 @@ function setUp(edges: Partial<StoreEdges> = {}) {
       };
     },
     copy: async () => undefined,
-    saved: { watch: () => () => undefined, keep: (saved) => kept.push(saved) },
+    saved: { watch: () => () => undefined, keep: async (saved) => void kept.push(saved) },
     now: () => clock.now,
     copied: () => 'Copied',
     copyFailed: () => 'Not copied',
+    notKept: () => 'Not kept',
     spoken,
     ...edges,
   });
@@ -102,7 +103,7 @@ describe('the store', () => {
     link().tell(viewReply());
     const answer = deferred<unknown>();
     link().answer('run-page-tool', () => answer.promise);
-    const about = { tabId: storyTab, frame: '', tool: 'x', input: {}, run: 'r' };
+    const about = { tabId: storyTab, frame: '', origin: '', tool: 'x', input: {}, run: 'r' };
     const running = store.act.run({ name: 'run-page-tool', ...about });
     store.leave();
     store.open();
@@ -268,10 +269,10 @@ describe('the store', () => {
 
   it('says whether a text was copied', async () => {
     const { store } = setUp();
-    await store.act.copy('text');
+    expect(await store.act.copy('text')).toBe(true);
     expect(store.state.said).toMatchObject({ kind: 'done', text: 'Copied' });
     const closed = setUp({ copy: () => Promise.reject(new Error('no')) }).store;
-    await closed.act.copy('text');
+    expect(await closed.act.copy('text')).toBe(false);
     expect(closed.state.said).toMatchObject({ kind: 'trouble', text: 'Not copied' });
   });
 
@@ -296,6 +297,14 @@ describe('the store', () => {
     store.dispatch({ type: 'saved/remove', id: '2' });
     expect(kept.at(-1)?.map(({ title }) => title)).toEqual(['Again']);
     expect(kept).toHaveLength(4);
+  });
+
+  it('says so where saved inputs could not be kept, and has them for as long as it is open', async () => {
+    const keep = () => Promise.reject(new Error('full'));
+    const { store } = setUp({ saved: { watch: () => () => undefined, keep } });
+    store.dispatch({ type: 'saved/put', input: { id: '1', site: 's', tool: 't', title: 'One', input: {} } });
+    await expect.poll(() => store.state.said).toMatchObject({ kind: 'trouble', text: 'Not kept' });
+    expect(store.state.saved).toHaveLength(1);
   });
 
   it('does not store again what another Inspector stored', () => {

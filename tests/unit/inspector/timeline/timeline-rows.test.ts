@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { TimelineRows } from '../../../../src/inspector/timeline/timeline-rows.ts';
+import type { TimelineEvent } from '../../../../src/protocol/inspect.ts';
 import { Reads } from '../../reads.ts';
 import { answer, anyEvents, call, eventsOf, tools } from './some-events.ts';
 
@@ -24,6 +25,15 @@ describe('TimelineRows', () => {
     const [row] = new TimelineRows().of(eventsOf([call('a'), progress(1), progress(2), answer('a')]));
     expect(row?.events.map(({ kind }) => kind)).toEqual(['call', 'progress', 'answer']);
     expect(row).toMatchObject({ progress: { progress: 2 } });
+  });
+
+  it.each([
+    [{ isError: true, content: [] }, ''],
+    [{ ok: false, code: 'GONE' }, 'GONE'],
+  ])('takes a failure that came as a value for one: %j', (result, code) => {
+    const [asked, answered] = eventsOf([call('a'), answer('a')]);
+    const [row] = new TimelineRows().of([asked, { ...answered, result }] as TimelineEvent[]);
+    expect(row).toMatchObject({ state: 'failed', answer: { code, result } });
   });
 
   it('shows an answer whose call was not heard', () => {

@@ -25,6 +25,30 @@ describe('toolRows', () => {
     expect(orders.map(({ effect }) => effect)).toEqual(['unknown', 'read']);
   });
 
+  it('says of a frame what tells it from the page', () => {
+    const far = toolRows(inspectView([tool({ name: 'pay', frame: '1', source: { from: 'script' } })]));
+    const place = (all: typeof rows, key: string) => all.find((row) => row.key === key)?.framePlace;
+    expect(place(rows, '/order')).toBeUndefined();
+    expect(place(rows, '0/order')).toBe('/basket');
+    expect(place(far, '1/pay')).toBe('https://pay.example');
+  });
+
+  it('knows whose each tool is, and that it is another’s on another site', () => {
+    const pay = tool({ name: 'pay', frame: '1', source: { from: 'script' } });
+    const sites = (shown: typeof view) => toolRows(shown).map(({ name, site }) => [name, site]);
+    expect(sites(inspectView([pay]))).toContainEqual(['pay', 'https://pay.example']);
+    expect(new Set(rows.map(({ site }) => site))).toEqual(new Set(['https://shop.example']));
+    const file = { frame: '', url: 'file:///a.html?x#y', origin: 'null', visible: true, sentence: '' };
+    const order = tool({ name: 'order', source: { from: 'script' } });
+    const fromFile = inspectView([order], { frames: [file], tab: tabView({ site: 'file://' }) });
+    expect(sites(fromFile)).toContainEqual(['order', 'file://']);
+    const { site: _site, ...nobodys } = tabView({ url: 'https://shop.example/in-a-box?x#y' });
+    const opaque = inspectView([order], { frames: [{ ...file, url: nobodys.url }], tab: nobodys });
+    expect(sites(opaque)).toContainEqual(['order', 'https://shop.example/in-a-box']);
+    const elsewhere = { ...file, url: 'https://b.example/', origin: 'https://b.example' };
+    expect(steadyRows(rows, toolRows({ ...view, frames: [elsewhere] }))[0]).not.toBe(rows[0]);
+  });
+
   it('has ours that are not here, once each, with why', () => {
     const missing = rows.filter(({ page }) => page === undefined);
     const registered = new Set(view.tools.map(({ name }) => name));

@@ -49,7 +49,8 @@ describe('words', () => {
 
   it('writes sizes, durations and times as people do', () => {
     speak('en');
-    expect(bytes(0)).toBe('0 byte');
+    expect(bytes(0)).toBe('0 bytes');
+    expect(bytes(1)).toBe('1 byte');
     expect(bytes(1_234_567)).toBe('1.2 MB');
     expect(number(50_000)).toBe('50,000');
     expect(duration(12.4)).toBe('12ms');

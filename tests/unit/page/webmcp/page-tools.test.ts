@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PageContext, ToolList } from '../../../../src/page/webmcp/page-context.ts';
 import { formKey, gathering, pageTools, patience } from '../../../../src/page/webmcp/page-tools.ts';
-import { seenTool } from '../../background/inspect/some-tools.ts';
+import { nested, seenTool } from '../../background/inspect/some-tools.ts';
 
 function setUp() {
   const world = { list: listOf('a'), lists: 0, listeners: new Set<() => void>() };
@@ -46,6 +46,17 @@ describe('the question for a page’s tools', () => {
     const { ask } = setUp();
     expect(await ask()).toMatchObject({ same: false, tools: [{ name: 'a' }] });
     expect(await ask('other')).toMatchObject({ same: false });
+  });
+
+  it('is answered with what can be said, and how many others there are', async () => {
+    const { world, ask } = setUp();
+    const much = Array.from({ length: 250 }, (_, at) => seenTool(`m${at}`, { title: 'x'.repeat(100_000) }));
+    const deep = seenTool('deep', { inputSchema: nested(20_000) });
+    world.list = { frames: [], tools: [deep, ...much], left: 1 };
+    const answer = await ask();
+    if (answer.same) throw new Error('Nothing was known');
+    expect(answer.tools).toHaveLength(199);
+    expect(answer.left).toBe(53);
   });
 
   it('names the form a tool is made of', async () => {
@@ -93,14 +104,16 @@ describe('the question for a page’s tools', () => {
     expect(world.listeners.size).toBe(0);
   });
 
-  it('ends when nobody asks any more', async () => {
+  it('ends when nobody asks any more, without another look', async () => {
     const { world, ask } = setUp();
     const { version } = await ask();
     const controller = new AbortController();
     const answer = ask(version, controller.signal);
     await vi.advanceTimersByTimeAsync(10);
+    const { lists } = world;
     controller.abort();
-    await answer;
+    expect(await answer).toEqual({ version, same: true });
+    expect(world.lists).toBe(lists);
     expect(world.listeners.size).toBe(0);
     expect(vi.getTimerCount()).toBe(0);
   });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { headerFault } from '../../../../../src/background/mcp/connection/header-fault.ts';
+import { inEnglish } from '../../../../../src/protocol/said/said.ts';
 
 const tool = (inputSchema: unknown) => ({ name: 'one', inputSchema });
 const of = (properties: Record<string, unknown>) => tool({ type: 'object', properties });
@@ -33,7 +34,8 @@ describe('a tool that wants headers nobody can send', () => {
     ['a value by reference', tool({ $defs: { a: { type: 'string', 'x-mcp-header': 'A' } } }), /“\$defs\.a”/],
     ['all arguments', tool({ type: 'object', 'x-mcp-header': 'A' }), /same place/],
   ])('is found out: %s', (_what, definition, fault) => {
-    expect(headerFault(definition)).toMatch(fault);
+    const found = headerFault(definition);
+    expect(found && inEnglish(found)).toMatch(fault);
   });
 
   it('is not one whose headers can be sent, nor one without any', () => {

@@ -146,7 +146,7 @@ export class PageSession {
     this.#running.delete(id);
     // One that is too much for a message is waited for, too.
     if (!this.#link.send({ type: 'answer', id, answer }))
-      this.#link.send({ type: 'answer', id, answer: { ok: false, error: 'it is too large' } });
+      this.#link.send({ type: 'answer', id, answer: { ok: false, error: 'too large' } });
   }
 
   #define(tool: ToolDescriptor): ToolDefinition {

@@ -12,7 +12,7 @@ test('begins with what is kept, and goes on with what comes', async ({
 }) => {
   await expect.poll(async () => kinds(await screen.events())).toContain('page');
   const [first] = await screen.events();
-  expect(first).toMatchObject({ seq: 1, kind: 'worker', what: 'started' });
+  expect(first).toMatchObject({ kind: 'worker', what: 'started' });
   await expect
     .poll(async () => (await screen.view())?.tools.map(({ name }) => name))
     .toContain('pagehand_read_page');
@@ -26,7 +26,7 @@ test('begins with what is kept, and goes on with what comes', async ({
   expect(call?.kind === 'call' && answer?.kind === 'answer' && call.call === answer.call).toBe(true);
   // Each is told once, in order, and without gaps.
   const numbers = events.map(({ seq }) => seq);
-  expect(numbers).toEqual(numbers.map((_, at) => at + 1));
+  expect(numbers).toEqual(numbers.map((_, at) => (numbers[0] ?? 0) + at));
   const news = (await screen.replies()).flatMap((reply) => (reply.type === 'timeline' ? [reply.view] : []));
   expect(news.map(({ first: all }) => all)).toEqual(news.map((_, at) => at === 0));
   expect(new Set(news.map(({ worker }) => worker)).size).toBe(1);

@@ -311,7 +311,7 @@ describe('a page session', () => {
     port().say({ type: 'run', id: 'r1', operation: 'read', args: {} });
     await quiet();
     expect(sent('answer')).toEqual([
-      { type: 'answer', id: 'r1', answer: { ok: false, error: 'it is too large' } },
+      { type: 'answer', id: 'r1', answer: { ok: false, error: 'too large' } },
     ]);
   });
 

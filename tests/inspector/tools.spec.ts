@@ -57,7 +57,7 @@ test('keeps tools of one name in two frames apart', async ({ story }) => {
   await page.keyboard.press('Control+Enter');
   await expect
     .poll(() => page.evaluate(() => window.story.commands.at(-1)))
-    .toMatchObject({ name: 'run-page-tool', tool: 'twin', frame: '0' });
+    .toMatchObject({ name: 'run-page-tool', tool: 'twin', frame: '0', origin: 'https://shop.example' });
 });
 
 test('says why a tool is not here, and switches it on', async ({ story }) => {

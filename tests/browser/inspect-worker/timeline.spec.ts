@@ -86,7 +86,7 @@ test('a worker that was stopped is told of, and the list is there again', async 
     .poll(async () => (await screen.view())?.tools.map(({ name }) => name))
     .toContain('find_product');
   const news = (await screen.replies()).flatMap((reply) => (reply.type === 'timeline' ? [reply.view] : []));
-  expect(news[0]).toMatchObject({ first: true, events: [{ seq: 1, kind: 'worker', what: 'started' }] });
+  expect(news[0]).toMatchObject({ first: true, events: [{ kind: 'worker', what: 'started' }] });
 });
 
 test('questions and their answers are told', async ({ inspected: { screen, tabId }, page }) => {

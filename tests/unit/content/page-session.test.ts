@@ -310,9 +310,7 @@ describe('a page session', () => {
     };
     port().say({ type: 'run', id: 'r1', operation: 'read', args: {} });
     await quiet();
-    expect(sent('answer')).toEqual([
-      { type: 'answer', id: 'r1', answer: { ok: false, error: 'too large' } },
-    ]);
+    expect(sent('answer')).toEqual([{ type: 'answer', id: 'r1', answer: { ok: false, error: 'too large' } }]);
   });
 
   it('stops an operation the worker no longer wants', async () => {

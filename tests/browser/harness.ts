@@ -50,6 +50,8 @@ export async function launchBrowser(
   const context = await chromium.launchPersistentContext(profile, {
     executablePath,
     headless: true,
+    // Without a locale the browser can write no file whose name has an umlaut.
+    env: { ...process.env, LC_ALL: 'C.UTF-8' },
     args: [
       ...browserFlags({ extension: options.extension ?? extensionFolder, native: mode === 'native' }),
       ...(options.args ?? []),

@@ -145,6 +145,9 @@ export const chromeFrames: FrameEdges & FrameRoll = {
       func: runOperation,
       args: [injectedKey, operation, args, id],
     });
+    // The document may be replaced at that very moment by one of its site: the next one says nothing for it.
+    if (answer !== undefined && answer.documentId !== documentId)
+      throw new Error('Another document answered.');
     return answer?.result;
   },
 

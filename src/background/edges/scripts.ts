@@ -1,6 +1,6 @@
 import type { PageOperationName } from '../../protocol/page-operations.ts';
 import { factsFile, formsFile, injectedFiles, inPageFiles } from '../documents/injected-files.ts';
-import type { LiveDocument, TabId } from '../documents/live-document.ts';
+import type { DocumentId, LiveDocument, TabId } from '../documents/live-document.ts';
 import type { ContentScript } from '../documents/open-tabs.ts';
 
 /** The manifest's content scripts. `world` is missing in the types. */
@@ -30,7 +30,11 @@ export async function injectOperation(document: LiveDocument, operation: PageOpe
   const file = injectedFiles[operation];
   const inPage = document.context.state === 'native' ? undefined : inPageFiles[file];
   if (inPage !== undefined) await inject(document, inPage, 'MAIN');
-  await inject(document, file);
+  const ran = await inject(document, file);
+  const { sender } = document;
+  if (inPage === undefined || ran === undefined || ran === sender.documentId) return;
+  // It ran in the document that took this one’s place, which is to have all of it.
+  await inject({ sender: { ...sender, documentId: ran } }, inPage, 'MAIN');
 }
 
 export async function injectFacts(document: LiveDocument): Promise<void> {
@@ -45,15 +49,20 @@ export async function injectForms({ sender: { tabId } }: LiveDocument): Promise<
   });
 }
 
+/**
+ * Answers in which document the file ran: where the page goes elsewhere at that very moment, and stays in its process, that
+ * may be the next one, whatever was asked for.
+ */
 async function inject(
-  { sender }: LiveDocument,
+  { sender }: { readonly sender: Pick<LiveDocument['sender'], 'tabId' | 'documentId'> },
   file: string,
   world: 'ISOLATED' | 'MAIN' = 'ISOLATED',
-): Promise<void> {
-  await chrome.scripting.executeScript({
+): Promise<DocumentId | undefined> {
+  const [ran] = await chrome.scripting.executeScript({
     target: { tabId: sender.tabId, documentIds: [sender.documentId] },
     world,
     files: [file],
     injectImmediately: true,
   });
+  return ran?.documentId as DocumentId | undefined;
 }

@@ -18,6 +18,9 @@ import { toolForms } from './tool-forms.ts';
 
 /** ms: nobody would end it there if the worker died. */
 const mostHeld = 60_000;
+/** Looks for the page’s tools, and ms between two. */
+const mostLooks = 20;
+const betweenLooks = 50;
 
 const viewed: ViewedPage = { document, closedShadowRoot: globalThis.chrome?.dom?.openOrClosedShadowRoot };
 const outline = new Outline();
@@ -41,6 +44,19 @@ function context(): PageContext {
   return known ?? here;
 }
 
+/**
+ * As {@link context}, once there is one: where this code came into a document that was just replacing another, what belongs
+ * into the page’s own world comes after it.
+ */
+async function contextSoon(signal: AbortSignal): Promise<PageContext> {
+  for (let looks = 0; looks < mostLooks && !signal.aborted; looks++) {
+    const found = context();
+    if (known !== undefined) return found;
+    await new Promise<void>((over) => after(betweenLooks, over));
+  }
+  return context();
+}
+
 /** The page’s own world; undefined where nothing of ours is in it. */
 function world(): ReachedWorld | undefined {
   reached ??= reachWorld(window.navigation);
@@ -52,10 +68,10 @@ function after(ms: number, task: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-offerOperation('pageTools', (args, signal) =>
+offerOperation('pageTools', async (args, signal) =>
   pageTools(
     {
-      context: context(),
+      context: await contextSoon(signal),
       forms: () => toolForms(window, viewState(args.tag).uids),
       watchFrames: (listener, until) => moves.watch(listener, until),
       moves: () => moves.count,
@@ -65,8 +81,9 @@ offerOperation('pageTools', (args, signal) =>
     signal,
   ),
 );
-offerOperation('runPageTool', (args, signal) => context().run(args, signal));
+offerOperation('runPageTool', async (args, signal) => (await contextSoon(signal)).run(args, signal));
 offerOperation('hearCalls', async ({ now, end }, signal) => {
+  await contextSoon(signal);
   const found = world();
   if (found === undefined)
     throw new CallError('UNAVAILABLE', 'Nothing of Pagehand’s is in this page’s own world. Reload the page.');

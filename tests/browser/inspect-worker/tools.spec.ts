@@ -182,3 +182,17 @@ test('says of a page that could not be loaded that it could not', async ({ inspe
     .poll(async () => (await screen.view())?.tab.sentence)
     .toBe('The page could not be loaded. See in the tab why, and reload it.');
 });
+
+test('a page that took another’s place while code was put there is listed all the same', async ({
+  inspected: { screen, origin },
+  page,
+}) => {
+  // The browser may run what was meant for the one before in the next, of its process.
+  for (let round = 0; round < 10; round++) {
+    await page.goto(`${origin}/shop`);
+    await page.goto(`${origin}/shop-frame`);
+    await expect
+      .poll(async () => (await screen.view())?.tools.map(({ name, frame }) => name + frame))
+      .toContain('inner_tool');
+  }
+});

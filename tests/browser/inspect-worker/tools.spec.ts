@@ -184,12 +184,15 @@ test('says of a page that could not be loaded that it could not', async ({ inspe
 });
 
 test('a page that took another’s place while code was put there is listed all the same', async ({
-  inspected: { screen, origin },
+  inspected: { screen, tabId, origin },
   page,
 }) => {
   // The browser may run what was meant for the one before in the next, of its process.
-  for (let round = 0; round < 10; round++) {
+  for (let round = 0; round < 15; round++) {
+    await screen.closePort();
     await page.goto(`${origin}/shop`);
+    await screen.connect();
+    await screen.inspect(tabId);
     await page.goto(`${origin}/shop-frame`);
     await expect
       .poll(async () => (await screen.view())?.tools.map(({ name, frame }) => name + frame))

@@ -9,7 +9,8 @@ import type {
   ServerToolView,
   ServerView,
 } from '../../../src/protocol/servers.ts';
-import { test as base, expect, type Site, serviceWorker, toolNames } from '../harness.ts';
+import { everyPageActing } from '../../every-page.ts';
+import { test as base, expect, type Site, serviceWorker, toolNames, waitForTools } from '../harness.ts';
 import { QuietScreen } from '../quiet-screen.ts';
 import { type Answer, callFrom, type PageCall } from './page-call.ts';
 
@@ -56,6 +57,8 @@ export const test = base.extend<{ servers: WithServers; quiet: QuietScreen }>({
   servers: async ({ page, site, browserContext, quiet }, use) => {
     await quiet.run({ name: 'set-level', site: site.origin, level: 'act', lasts: 'always' });
     await page.goto(site.serve('/', '<!doctype html><html lang="en"><title>Servers</title><h1>Here'));
+    // What comes later is that of servers.
+    await waitForTools(page, everyPageActing);
     const view = async (): Promise<ServersView> => (await quiet.view({ name: 'servers' })) as ServersView;
     const server = async (slug: string): Promise<ServerView> => {
       const found = (await view()).servers.find((each) => each.slug === slug);

@@ -150,6 +150,10 @@ test.describe('what was written for one site is not sent to another that took it
 
   test('in the tab', async ({ inspected, page }) => {
     const other = elsewhere(inspected.origin);
+    // Natively the browser itself may end where a page is asked as it is left.
+    await expect
+      .poll(async () => (await inspected.screen.view())?.tools.some(({ name }) => name === 'find_product'))
+      .toBe(true);
     await page.goto(`${inspected.origin}/shop-frame`);
     await expect.poll(() => toolAt(inspected, '')).toBe(inspected.origin);
     await page.goto(`${other}/shop-frame`);

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { faultSayings } from '../protocol/said/fault-sayings.ts';
 import { type Said, type Saying, said } from '../protocol/said/said.ts';
+import { valueAt } from '../shared/value-at.ts';
 
 const kinds: Readonly<Record<string, Saying>> = {
   string: 'kind_text',
@@ -27,11 +28,11 @@ export function saidIssue(issue: z.core.$ZodIssue, input: unknown): Said<Saying>
       return ours(issue.params) ?? said('fault_else');
     case 'invalid_type': {
       const kind = kinds[issue.expected];
-      if (at(input, issue.path) === undefined) return said('fault_missing');
+      if (valueAt(input, issue.path) === undefined) return said('fault_missing');
       return said('fault_must_be', kind === undefined ? issue.expected : said(kind));
     }
     case 'invalid_value': {
-      if (at(input, issue.path) === undefined) return said('fault_missing');
+      if (valueAt(input, issue.path) === undefined) return said('fault_missing');
       const values = listed(issue.values.map((value) => JSON.stringify(value) ?? String(value)));
       return said(issue.values.length === 1 ? 'fault_must_be' : 'fault_one_of', values);
     }
@@ -47,10 +48,10 @@ export function saidIssue(issue: z.core.$ZodIssue, input: unknown): Said<Saying>
     case 'invalid_key':
     case 'invalid_element': {
       const [inner] = issue.issues;
-      return inner === undefined ? said('fault_else') : saidIssue(inner, at(input, issue.path));
+      return inner === undefined ? said('fault_else') : saidIssue(inner, valueAt(input, issue.path));
     }
     case 'invalid_union':
-      return said(at(input, issue.path) === undefined ? 'fault_missing' : 'fault_none_of');
+      return said(valueAt(input, issue.path) === undefined ? 'fault_missing' : 'fault_none_of');
     default:
       return said('fault_else');
   }
@@ -70,14 +71,4 @@ function ours(params: { readonly [name: string]: unknown } | undefined): Said<Sa
 
 function listed(texts: readonly string[]): string {
   return texts.slice(0, most.listed).join(', ').slice(0, most.characters);
-}
-
-function at(value: unknown, path: readonly PropertyKey[]): unknown {
-  return path.reduce<unknown>(
-    (inner, step) =>
-      typeof inner === 'object' && inner !== null && Object.hasOwn(inner, step)
-        ? (inner as Record<PropertyKey, unknown>)[step]
-        : undefined,
-    value,
-  );
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { z as z3 } from 'zod/v3';
+import { valueAt } from '../../shared/value-at.ts';
 import type { AnyTool } from '../../tools/define.ts';
 import { isOfZod3, type Shape } from '../../tools/shapes.ts';
 import { maxListed, unknownArguments, wrongArguments } from './argument-refusal.ts';
@@ -33,7 +34,7 @@ export function parseArguments(
     parsed.faults.slice(0, maxListed).map(({ path, expected }) => ({
       path: pathText(path),
       expected,
-      received: show(at(input, path)),
+      received: show(valueAt(input, path)),
     })),
   );
 }
@@ -76,14 +77,4 @@ function pathText(path: readonly PropertyKey[]): string {
     if (typeof step === 'number') return `${before}[${step}]`;
     return before === '' ? String(step) : `${before}.${String(step)}`;
   }, '');
-}
-
-function at(value: unknown, path: readonly PropertyKey[]): unknown {
-  return path.reduce<unknown>(
-    (inner, step) =>
-      typeof inner === 'object' && inner !== null && Object.hasOwn(inner, step)
-        ? (inner as Record<PropertyKey, unknown>)[step]
-        : undefined,
-    value,
-  );
 }
